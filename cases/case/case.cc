@@ -79,18 +79,38 @@ const char *package_of(Code code)
 
 std::string contact_model_of(const CodeEntry &entry)
 {
-  return entry.code == Code::lammps     ? entry.pair_style
-         : entry.code == Code::liggghts ? entry.model
-         : entry.code == Code::yade     ? entry.engine
-                                        : "finite elements";
+  if (entry.code == Code::lammps)
+    return entry.pair_style;
+  if (entry.code == Code::liggghts)
+    return entry.model;
+  return entry.code == Code::yade ? entry.engine : "finite elements";
 }
 
 std::string program_of(const CodeEntry &entry)
 {
-  return !entry.program.empty()         ? entry.program
-         : entry.code == Code::lammps   ? "lmp"
-         : entry.code == Code::calculix ? "ccx"
-                                        : to_string(entry.code);
+  if (!entry.program.empty())
+    return entry.program;
+  if (entry.code == Code::lammps)
+    return "lmp";
+  return entry.code == Code::calculix ? "ccx" : to_string(entry.code);
+}
+
+const char *to_string(Shape shape)
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return "sphere";
+  case Shape::cylinder:
+    return "cylinder";
+  case Shape::half_space:
+    return "half_space";
+  case Shape::socket:
+    return "socket";
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
 }
 
 double Body::reach() const

@@ -64,6 +64,8 @@ enum class Shape
   socket,     ///< a hollow for a smaller sphere; first or last; counts as fixed
   wall        ///< a rigid plane; the first or the last body of a row
 };
+/// As in a case: "sphere", "cylinder", "half_space", "socket", "wall".
+const char *to_string(Shape shape);
 
 /// A body that does not deform.
 struct Rigid

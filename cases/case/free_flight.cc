@@ -86,7 +86,7 @@ double time_to_first_touch(const Case &c)
 
 std::vector<double> flight_times(const Case &c, double end)
 {
-  const int n = end <= 0 ? 0 : c.gravity == 0 ? 1 : 20;
+  const int most = c.gravity == 0 ? 1 : 20, n = end <= 0 ? 0 : most;
   std::vector<double> times;
   for (int k = 1; k <= n; ++k)
     times.push_back(k == n ? end : end * k / n);

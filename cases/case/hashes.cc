@@ -22,24 +22,6 @@ std::string digits(double value)
 }
 using Json = nlohmann::json; // its keys are sorted
 
-const char *shape_name(Shape shape)
-{
-  switch (shape)
-  {
-  case Shape::sphere:
-    return "sphere";
-  case Shape::cylinder:
-    return "cylinder";
-  case Shape::half_space:
-    return "half_space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  }
-  return "";
-}
-
 std::string joined(const std::vector<ParameterText> &unordered)
 {
   std::vector<std::string> parameters;
@@ -82,7 +64,7 @@ Json physics_of(const Body &body)
 {
   Json json;
   json["name"] = body.name;
-  json["shape"] = shape_name(body.shape);
+  json["shape"] = to_string(body.shape);
   json["size"] = {digits(body.radius), digits(body.inner_radius), digits(body.length)};
   if (body.extent)
     json["extent"] = digits(*body.extent);

@@ -55,9 +55,11 @@ double bar_wave_speed(const Material &m)
 
 std::string modulus_text(double value)
 {
-  return value < 1e6   ? fmt::format("{:.4g} kPa", value / 1e3)
-         : value < 1e9 ? fmt::format("{:.4g} MPa", value / 1e6)
-                       : fmt::format("{:.4g} GPa", value / 1e9);
+  if (value < 1e6)
+    return fmt::format("{:.4g} kPa", value / 1e3);
+  if (value < 1e9)
+    return fmt::format("{:.4g} MPa", value / 1e6);
+  return fmt::format("{:.4g} GPa", value / 1e9);
 }
 
 class Judge
@@ -148,13 +150,9 @@ private:
 
   void judge(const Body &body)
   {
-    const char *shape = body.shape == Shape::sphere     ? "sphere"
-                        : body.shape == Shape::cylinder ? "cylinder"
-                        : body.shape == Shape::socket   ? "socket"
-                                                        : nullptr;
-    if (shape == nullptr)
+    if (body.shape == Shape::wall || body.shape == Shape::half_space)
       return;
-    const std::string path = fmt::format("bodies.{}.{}", body.name, shape);
+    const std::string path = fmt::format("bodies.{}.{}", body.name, to_string(body.shape));
     judge_size(path + ".radius", body.radius);
     if (body.shape == Shape::cylinder)
       judge_size(path + ".length", body.length);

@@ -13,24 +13,6 @@ namespace
 {
 using Json = nlohmann::ordered_json;
 
-const char *name_of(Shape shape)
-{
-  switch (shape)
-  {
-  case Shape::sphere:
-    return "sphere";
-  case Shape::cylinder:
-    return "cylinder";
-  case Shape::half_space:
-    return "half_space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  }
-  return "";
-}
-
 Json json_of(const Material &material)
 {
   Json json{{"name", material.name},
@@ -44,7 +26,7 @@ Json json_of(const Material &material)
 
 Json json_of(const Body &body)
 {
-  Json json{{"name", body.name}, {"shape", name_of(body.shape)}};
+  Json json{{"name", body.name}, {"shape", to_string(body.shape)}};
   if (body.radius > 0)
     json["radius"] = body.radius;
   if (body.inner_radius > 0)

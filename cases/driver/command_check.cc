@@ -13,9 +13,9 @@
 #include "cases/driver/check_json.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
-#include "cases/records/data_record.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -182,11 +182,12 @@ void print_bodies(const Case &c)
 
 std::string options_of(const Contact &contact)
 {
-  return fmt::format("{}{}",
-                     contact.stick          ? "; no sliding"
-                     : contact.friction > 0 ? fmt::format("; friction {:g}", contact.friction)
-                                            : "",
-                     contact.bonded ? "; never opens" : "");
+  std::string text;
+  if (contact.stick)
+    text = "; no sliding";
+  else if (contact.friction > 0)
+    text = fmt::format("; friction {:g}", contact.friction);
+  return text + (contact.bonded ? "; never opens" : "");
 }
 
 void print_contacts(const Case &c)

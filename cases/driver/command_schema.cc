@@ -28,13 +28,17 @@ int command_schema(const std::string &what)
 {
   if (what == "summary")
     return run_program("carambole-report", {"schema"});
-  if (what != "case" && what != "record" && what != "run")
+  Schema schema;
+  if (what == "case")
+    schema = whole_case_schema();
+  else if (what == "record")
+    schema = record_json_schema();
+  else if (what == "run")
+    schema = run_json_schema();
+  else
     throw InputError({{"", 0,
                        fmt::format("there is no schema of {}{}", in_quotes(what),
                                    suggestion(what, {"case", "record", "run", "summary"}))}});
-  const Schema schema = what == "case"     ? whole_case_schema()
-                        : what == "record" ? record_json_schema()
-                                           : run_json_schema();
   show("{}\n", json_text(schema, 2));
   return exit_status::success;
 }

@@ -93,9 +93,11 @@ double read_time_limit(const std::string &text)
 
 std::string time_words(double seconds)
 {
-  return seconds < 100    ? fmt::format("{:.0f} s", std::max(1., seconds))
-         : seconds < 6000 ? fmt::format("{:.0f} min", seconds / 60)
-                          : fmt::format("{:.1f} h", seconds / 3600);
+  if (seconds < 100)
+    return fmt::format("{:.0f} s", std::max(1., seconds));
+  if (seconds < 6000)
+    return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
 }
 
 /// What the reference says so far.

@@ -33,8 +33,8 @@ class Validation
 public:
   explicit Validation(const ValidateOptions &options)
     : options(options),
-      results(options.out ? fs::path(*options.out).lexically_normal()
-                          : fs::path(options.quick ? "results-quick" : "results"))
+      results(fs::path(options.out.value_or(options.quick ? "results-quick" : "results"))
+                .lexically_normal())
   {
   }
 

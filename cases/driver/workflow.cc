@@ -178,9 +178,11 @@ double megabytes(double memory)
 
 std::string time_text(double seconds)
 {
-  return seconds < 120    ? fmt::format("{:.0f} s", std::ceil(seconds))
-         : seconds < 7200 ? fmt::format("{:.0f} min", seconds / 60)
-                          : fmt::format("{:.0f} h", seconds / 3600);
+  if (seconds < 120)
+    return fmt::format("{:.0f} s", std::ceil(seconds));
+  if (seconds < 7200)
+    return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.0f} h", seconds / 3600);
 }
 
 std::string snakefile_text(const Workflow &workflow, const fs::path &folder)

@@ -49,17 +49,18 @@ std::size_t printable_length(std::string_view text)
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) < 0x80)
     return byte(0) >= 0x20 && byte(0) != 0x7f ? 1 : 0;
-  const std::size_t length = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc2 ? 2 : 0;
-  if (length == 0 || byte(0) > 0xf4 || text.size() < length)
+  if (byte(0) < 0xc2 || byte(0) > 0xf4)
+    return 0;
+  const std::size_t length = 2 + (byte(0) >= 0xe0) + (byte(0) >= 0xf0);
+  if (text.size() < length)
     return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0) != 0x80)
       return 0;
-  const auto bits = [&](std::size_t i) { return static_cast<std::uint32_t>(byte(i) & 0x3f); };
-  const std::uint32_t code = length == 2 ? (byte(0) & 0x1fu) << 6 | bits(1)
-                             : length == 3
-                               ? (byte(0) & 0x0fu) << 12 | bits(1) << 6 | bits(2)
-                               : (byte(0) & 0x07u) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3);
+  // The first byte has 7 - length bits of the character, each further one six.
+  std::uint32_t code = byte(0) & (0x7fu >> length);
+  for (std::size_t i = 1; i < length; ++i)
+    code = code << 6 | (byte(i) & 0x3fu);
   const bool is_control = code < 0xa0;
   const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
   const bool is_surrogate = code >= 0xd800 && code < 0xe000;

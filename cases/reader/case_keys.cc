@@ -72,10 +72,12 @@ std::string quantity_pattern()
 {
   Names with_subject, of_modes, alone;
   for (const QuantityDefinition &quantity : quantity_definitions())
-    (quantity.subject == Subject::model                                         ? alone
-     : quantity.subject == Subject::mode || quantity.subject == Subject::bounce ? of_modes
-                                                                                : with_subject)
-      .push_back(quantity.name);
+    if (quantity.subject == Subject::model)
+      alone.push_back(quantity.name);
+    else if (quantity.subject == Subject::mode || quantity.subject == Subject::bounce)
+      of_modes.push_back(quantity.name);
+    else
+      with_subject.push_back(quantity.name);
   return fmt::format("^(uncertainty )?(({})({})?|({}){}|{})$", fmt::join(with_subject, "|"),
                      subject_pattern, fmt::join(of_modes, "|"), mode_pattern,
                      fmt::join(alone, "|"));

@@ -15,14 +15,22 @@ namespace carambole
 /// Materials by name, in the order of the file.
 std::vector<Material> read_materials(const Located &value, Problems &problems);
 
-/// Bodies with their positions along the row.
-std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
-                              Problems &problems);
+/// The bodies of `c`, whose analysis and gravity are known, with their positions along the row and
+/// their motions.
+void read_bodies(const Located &value, const std::vector<Material> &materials,
+                 const Located &gravity, Case &c, Problems &problems);
 
-/// Gives the bodies with a `drop_height` the velocity of their fall: sqrt(2 g h), g the gravity of
-/// the case, `gravity` where it is given, else the standard one; along gravity, else towards the
-/// ground at one end of the row, else towards the other of two bodies.
-void read_drops(Case &c, const Located &bodies, const Located &gravity, Problems &problems);
+/// A `drop_height` of a body that can fall.
+struct Drop
+{
+  std::size_t body = 0;
+  Located place{};
+  double height = 0; ///< [m]
+};
+/// Gives these bodies the velocity of their fall: sqrt(2 g h), g the gravity of the case, `gravity`
+/// where it is given, else the standard one; along gravity, else towards the ground at one end of
+/// the row, else towards the other of two bodies.
+void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, Problems &problems);
 
 /// Two bodies of one name, walls between others, neighbours without a contact problem, unreasonable
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
@@ -46,8 +54,10 @@ std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
 
 /// `half_space:`, the reference of an oblique impact.
 FemEntry read_half_space_reference(const Located &value, Problems &problems);
-/// Slip and spin of the bodies; refused unless the case is oblique.
-void read_motions(Case &c, const Located &bodies, Problems &problems);
+/// Slip and spin of a body, which are refused unless the case is oblique; `sign` is +1 if the other
+/// body is along the row, -1 if it is behind.
+void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body,
+                 Problems &problems);
 /// The bodies of an oblique impact: two, spheres or one and a plane.
 void check_oblique(const Case &c, const Located &bodies, Problems &problems);
 /// The contact of an oblique impact, which needs friction; `map` is the case.

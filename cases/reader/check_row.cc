@@ -35,22 +35,31 @@ void check_names(const Case &c, const Located &bodies, Problems &problems)
                                in_quotes(contact.name)));
 }
 
-/// Planes have one side, and a fixed body would divide the row.
+/// A body that must stand at an end of the row: a plane has one side, a fixed body would divide the
+/// row. Null: it may have two neighbours.
+const char *end_body(const Body &body)
+{
+  switch (body.shape)
+  {
+  case Shape::wall:
+    return "a wall";
+  case Shape::half_space:
+    return "a half-space";
+  case Shape::socket:
+    return "a socket";
+  case Shape::cylinder:
+    return body.is_endless ? "an infinite cylinder" : nullptr;
+  default:
+    return body.is_fixed() ? "a fixed body" : nullptr;
+  }
+}
+
 void check_ends(const Case &c, const Located &bodies, Problems &problems)
 {
   for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
-  {
-    const Body &body = c.bodies[i];
-    const char *what = body.shape == Shape::wall         ? "a wall"
-                       : body.shape == Shape::half_space ? "a half-space"
-                       : body.shape == Shape::socket     ? "a socket"
-                       : body.is_endless                 ? "an infinite cylinder"
-                       : body.is_fixed()                 ? "a fixed body"
-                                                         : nullptr;
-    if (what)
+    if (const char *what = end_body(c.bodies[i]))
       tell(i, c, bodies, fmt::format("{} must be the first or the last body of the row", what),
            problems);
-  }
 }
 
 void check_neighbours(const Case &c, const Located &bodies, Problems &problems)

@@ -24,7 +24,7 @@ std::vector<std::string> names(const std::vector<Material> &materials)
   return all;
 }
 
-/// Reads one body; its position is found by read_bodies.
+/// Reads one body; its position is found by read_bodies, and its velocity where it falls.
 class BodyReader
 {
 public:
@@ -33,10 +33,13 @@ public:
   {
   }
 
-  Body read(bool is_first)
+  Body body;
+  Drop drop; ///< without a place: it does not fall
+
+  void read(bool is_first, bool is_oblique)
   {
     if (!map.is_map())
-      return body;
+      return;
     if (const Located name = map.find("name"))
       body.name = read_name(name, problems).value_or("");
     if (read_shape())
@@ -51,14 +54,13 @@ public:
         problems.add(*gap.node, gap.path,
                      "the first body has no body before it; leave the gap out");
     }
-    return body;
+    read_motion(map, is_oblique, is_first ? 1 : -1, body, problems);
   }
 
 private:
   const std::vector<Material> &materials;
   Problems &problems;
   StrictMap map;
-  Body body;
 
   /// False: it has none, or an error was already reported.
   bool read_shape()
@@ -215,7 +217,7 @@ private:
                                suggestion(*text, names(materials))));
   }
 
-  /// `velocity` or `drop_height`, of which read_drops makes one: at most one of them.
+  /// `velocity` or `drop_height`, at most one of them.
   void read_velocity()
   {
     const Located velocity = map.find("velocity");
@@ -226,20 +228,25 @@ private:
     const bool is_drop = given.node != velocity.node;
     if (!is_drop)
       body.velocity = value;
+    else if (!body.is_ground())
+      drop = {0, given, value};
     if (!body.is_ground())
       return;
     const char *what = is_drop ? "drop height" : "velocity";
-    problems.add(
-      *given.node, given.path,
-      body.shape == Shape::half_space
-        ? fmt::format("a half-space has no {}; give one to the body that hits it", what)
-      : body.is_endless
-        ? fmt::format("an infinite cylinder has no {}; give one to the body that hits it", what)
-      : body.shape == Shape::socket
-        ? fmt::format("a socket has no {}; give one to the sphere in it", what)
-        : fmt::format("a rigid body without a mass is fixed; it has no {}, unless you write "
-                      "'rigid: {{mass: 1 kg}}'",
-                      what));
+    problems.add(*given.node, given.path, fmt::format(fmt::runtime(fixed_error()), what));
+  }
+
+  /// Why a body that does not move has no {}.
+  const char *fixed_error() const
+  {
+    if (body.shape == Shape::half_space)
+      return "a half-space has no {}; give one to the body that hits it";
+    if (body.is_endless)
+      return "an infinite cylinder has no {}; give one to the body that hits it";
+    if (body.shape == Shape::socket)
+      return "a socket has no {}; give one to the sphere in it";
+    return "a rigid body without a mass is fixed; it has no {}, unless you write 'rigid: {{mass: 1 "
+           "kg}}'";
   }
 };
 
@@ -252,21 +259,25 @@ std::string body_path(const Located &list, const YamlNode &node, std::size_t ind
 }
 } // namespace
 
-std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
-                              Problems &problems)
+void read_bodies(const Located &value, const std::vector<Material> &materials,
+                 const Located &gravity, Case &c, Problems &problems)
 {
-  std::vector<Body> bodies;
+  std::vector<Drop> drops;
   double front = 0; // of the row built so far
   for (const Located &item : read_list(value, problems))
   {
-    const bool is_first = bodies.empty();
-    const Located place{item.node, body_path(value, *item.node, bodies.size()), item.form};
-    Body body = BodyReader(place, materials, problems).read(is_first);
+    const bool is_first = c.bodies.empty();
+    const Located place{item.node, body_path(value, *item.node, c.bodies.size()), item.form};
+    BodyReader reader(place, materials, problems);
+    reader.read(is_first, c.traits().slips);
+    if (reader.drop.place)
+      drops.push_back({c.bodies.size(), reader.drop.place, reader.drop.height});
+    Body &body = reader.body;
     body.position = is_first ? 0 : front + body.gap + body.reach();
     front = body.position + body.reach();
-    bodies.push_back(body);
+    c.bodies.push_back(std::move(body));
   }
-  return bodies;
+  let_fall(drops, gravity, c, problems);
 }
 
 std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems)

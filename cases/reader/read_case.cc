@@ -97,9 +97,7 @@ private:
     const Located bodies = map.find("bodies");
     if (bodies)
     {
-      c.bodies = read_bodies(bodies, materials, problems);
-      read_drops(c, bodies, map.find("gravity"), problems);
-      read_motions(c, bodies, problems);
+      read_bodies(bodies, materials, map.find("gravity"), c, problems);
       if (problems.count() == before)
         check_row(c, bodies, problems);
       read_what_acts();
@@ -336,13 +334,14 @@ private:
       check(entry.name, "codes");
     for (const DataEntry &entry : c.data)
       check(entry.name, "data");
-    if (seen.empty())
-      problems.add(
-        map.node(), "",
-        c.traits().rolls ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
-                           "0.15}}]'"
-        : map.find("laws") ? "the case has no model: 'fem' and 'laws' are both empty"
-                           : "the case has no model: 'fem' is empty, and there are no laws");
+    if (!seen.empty())
+      return;
+    const char *none = map.find("laws")
+                         ? "the case has no model: 'fem' and 'laws' are both empty"
+                         : "the case has no model: 'fem' is empty, and there are no laws";
+    if (c.traits().rolls)
+      none = "an incline needs a law; write 'laws: [{incline-closed-form: {friction: 0.15}}]'";
+    problems.add(map.node(), "", none);
   }
 
   /// The named one; otherwise the first finite-element model, if possible with inertia, or the

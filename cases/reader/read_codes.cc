@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -173,18 +174,19 @@ private:
   void check_parameters(const Located &value)
   {
     using Set = std::vector<std::string>;
-    const std::vector<Set> allowed =
-      entry.engine == "mindlin"        ? std::vector<Set>{{}, {"en"}, {"betan"}}
-      : entry.engine == "viscoelastic" ? std::vector<Set>{{"en", "tc"}, {"kn", "cn"}}
-      : entry.engine == "luding"       ? std::vector<Set>{{"k1", "kp", "kc", "PhiF", "G0"}}
-                                       : std::vector<Set>{{}};
+    static const std::map<std::string, std::vector<Set>> sets{
+      {"mindlin", {{}, {"en"}, {"betan"}}},
+      {"viscoelastic", {{"en", "tc"}, {"kn", "cn"}}},
+      {"luding", {{"k1", "kp", "kc", "PhiF", "G0"}}},
+      {"cundall", {{}}}};
+    const auto allowed = sets.find(entry.engine);
     Set given;
     for (const auto &parameter : entry.parameters)
       given.push_back(parameter.first);
-    if (entry.engine.empty() || std::ranges::find(allowed, given) != allowed.end())
+    if (allowed == sets.end() || std::ranges::find(allowed->second, given) != allowed->second.end())
       return;
     Set texts;
-    for (const Set &set : allowed)
+    for (const Set &set : allowed->second)
       texts.push_back(set.empty() ? "none" : fmt::format("{}", fmt::join(set, " and ")));
     problems.add(
       *value.node, value.path,

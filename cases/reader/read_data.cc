@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
-#include "cases/records/data_record.h"
 #include "cases/records/history_columns.h"
 #include "cases/values/table.h"
 

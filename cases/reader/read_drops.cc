@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -69,36 +68,17 @@ std::string refusal_of(const Case &c, const Located &gravity)
 }
 } // namespace
 
-void read_drops(Case &c, const Located &bodies, const Located &gravity, Problems &problems)
+void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, Problems &problems)
 {
-  std::vector<Located> drops(c.bodies.size());
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  const std::string refusal = refusal_of(c, gravity);
+  const double g = c.gravity == 0 ? standard_gravity : std::abs(c.gravity);
+  for (const Drop &drop : drops)
   {
-    Problems told_by_read_bodies = problems.without_any();
-    const YamlNode &node = bodies.node->children[i];
-    const Form &form = bodies.form->parts.front();
-    const std::string path = join(bodies.path, c.bodies[i].name);
-    const auto find = [&](const char *key) {
-      return Located{node.find(key), join(path, key), &form.key(key).form};
-    };
-    const Located height = find("drop_height");
-    if (height && !c.bodies[i].is_ground() &&
-        one_of_two(find("velocity"), height, told_by_read_bodies).node == height.node)
-      drops[i] = height;
-  }
-  const auto n_free = std::ranges::count_if(drops, [](const Located &drop) { return bool(drop); });
-  for (std::size_t i = 0; i < drops.size(); ++i)
-  {
-    if (!drops[i])
-      continue;
-    std::string refusal = refusal_of(c, gravity);
-    const Downwards down = refusal.empty() ? downwards(c, i, n_free > 1) : Downwards{0, refusal};
+    const Downwards down =
+      refusal.empty() ? downwards(c, drop.body, drops.size() > 1) : Downwards{0, refusal};
     if (!down.refusal.empty())
-      problems.add(*drops[i].node, drops[i].path, down.refusal);
-    Problems told_by_read_bodies = problems.without_any();
-    const double g = c.gravity == 0 ? standard_gravity : std::abs(c.gravity);
-    const double height = read_quantity(drops[i], told_by_read_bodies).value_or(0);
-    c.bodies[i].velocity = down.sign * std::sqrt(2 * g * height);
+      problems.add(*drop.place.node, drop.place.path, down.refusal);
+    c.bodies[drop.body].velocity = down.sign * std::sqrt(2 * g * drop.height);
   }
 }
 } // namespace carambole

@@ -91,30 +91,34 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
   if (known.subject == Subject::bounce)
     return bounce_error(quantity, c);
   const bool is_body = known.subject == Subject::body;
-  const char *what = is_body                             ? "body"
-                     : known.subject == Subject::contact ? "contact"
-                                                         : "probe at a point";
+  const char *what = "probe at a point";
   std::vector<std::string> subjects, moving;
   if (is_body)
+  {
+    what = "body";
     for (const Body &body : c.bodies)
     {
       subjects.push_back(body.name);
       if (!body.is_ground())
         moving.push_back(body.name);
     }
+  }
   else if (known.subject == Subject::contact)
+  {
+    what = "contact";
     for (const Contact &contact : c.contacts())
       subjects.push_back(contact.name);
+  }
   else
     for (std::size_t k = 0; k < c.probes.size(); ++k)
       if (!c.probes[k].surface)
         subjects.push_back(std::to_string(k + 1));
   if (subjects.empty())
     return fmt::format("the case has no {}", what);
+  if (quantity.subject.empty() && (is_body ? moving : subjects).size() == 1)
+    return "";
   if (quantity.subject.empty())
-    return (is_body ? moving : subjects).size() == 1
-             ? ""
-             : fmt::format("name the {}, as in '{} {}'", what, known.name, subjects.front());
+    return fmt::format("name the {}, as in '{} {}'", what, known.name, subjects.front());
   if (std::find(subjects.begin(), subjects.end(), quantity.subject) != subjects.end())
     return "";
   return fmt::format("there is no {} {}{}", what, in_quotes(quantity.subject),

@@ -38,14 +38,10 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
   body.velocity = sign * magnitude * std::cos(angle);
   body.tangential_velocity = magnitude * std::sin(angle);
 }
+} // namespace
 
-/// Without the problems that read_bodies has already told.
-void read_motion(const Located &place, double sign, bool is_oblique, Body &body, Problems &problems)
+void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body, Problems &problems)
 {
-  Problems told_by_read_bodies = problems.without_any();
-  const StrictMap map(place, told_by_read_bodies);
-  if (!map.is_map())
-    return;
   for (const char *key : keys_of_motion)
     if (const Located given = map.find(key))
     {
@@ -64,7 +60,6 @@ void read_motion(const Located &place, double sign, bool is_oblique, Body &body,
     body.spin = read_quantity(spin, problems).value_or(0);
   read_incidence(map, sign, body, problems);
 }
-} // namespace
 
 FemEntry read_half_space_reference(const Located &value, Problems &problems)
 {
@@ -85,16 +80,6 @@ FemEntry read_half_space_reference(const Located &value, Problems &problems)
                   "{} is needed there: write 'rings: 160' and 'levels: 3', say",
                   entry.elements_per_contact_radius, coarsest, entry.levels, least_rings));
   return entry;
-}
-
-void read_motions(Case &c, const Located &bodies, Problems &problems)
-{
-  const Form &form = bodies.form->parts.front();
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-  {
-    const Located place{&bodies.node->children[i], join(bodies.path, c.bodies[i].name), &form};
-    read_motion(place, i == 0 ? 1 : -1, c.traits().slips, c.bodies[i], problems);
-  }
 }
 
 void check_oblique(const Case &c, const Located &bodies, Problems &problems)

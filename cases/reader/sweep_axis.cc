@@ -77,13 +77,13 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
     axis.unit = unit_of_case(root, axis.path, text);
   if (axis.unit == "1")
     axis.unit.clear();
-  for (int i = 0; i < n; ++i)
+  for (int i = 0; i < n - 1; ++i)
   {
     const double share = static_cast<double>(i) / (n - 1);
-    axis.values.push_back(i == n - 1    ? last
-                          : logarithmic ? first * std::pow(last / first, share)
-                                        : first + (last - first) * share);
+    axis.values.push_back(logarithmic ? first * std::pow(last / first, share)
+                                      : first + (last - first) * share);
   }
+  axis.values.push_back(last);
   return axis;
 }
 } // namespace

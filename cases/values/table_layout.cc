@@ -40,11 +40,11 @@ std::size_t character_length(std::string_view text)
 {
   const auto byte = [&](std::size_t k)
   { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U; };
-  const std::size_t length = byte(0) < 0x80                      ? 1
-                             : byte(0) >= 0xC2 && byte(0) < 0xE0 ? 2
-                             : byte(0) >= 0xE0 && byte(0) < 0xF0 ? 3
-                             : byte(0) >= 0xF0 && byte(0) < 0xF5 ? 4
-                                                                 : 0;
+  if (byte(0) < 0x80)
+    return 1;
+  if (byte(0) < 0xC2 || byte(0) > 0xF4)
+    return 0;
+  const std::size_t length = 2 + (byte(0) >= 0xE0) + (byte(0) >= 0xF0);
   for (std::size_t k = 1; k < length; ++k)
     if ((byte(k) & 0xC0) != 0x80)
       return 0;

@@ -200,12 +200,12 @@ private:
   {
     const double start = value(now, by_force);
     const double top = cycle == 0 ? maximum : value(top_state, by_force);
-    for (int k = 1; k <= schedule.steps && !stopped; ++k)
-      advance(by_force,
-              k == schedule.steps
-                ? top
-                : start + (top - start) * std::pow(double(k) / schedule.steps, by_force ? 3 : 2),
+    const int exponent = by_force ? 3 : 2;
+    for (int k = 1; k < schedule.steps && !stopped; ++k)
+      advance(by_force, start + (top - start) * std::pow(double(k) / schedule.steps, exponent),
               true);
+    if (!stopped)
+      advance(by_force, top, true);
     top_state = now;
   }
 

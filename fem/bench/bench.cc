@@ -45,9 +45,9 @@ Json json_of(const Peaks &peaks)
 /// The triad whose arrays are the smallest in which `bytes` fit.
 const Rate &bandwidth_for(const Peaks &peaks, double bytes)
 {
-  return bytes <= 2 * peaks.l2_triad_bytes ? peaks.l2
-         : bytes <= peaks.l3_triad_bytes   ? peaks.l3
-                                           : peaks.memory;
+  if (bytes <= 2 * peaks.l2_triad_bytes)
+    return peaks.l2;
+  return bytes <= peaks.l3_triad_bytes ? peaks.l3 : peaks.memory;
 }
 
 /// A limit of an update: no machine with these peaks does more of them in a second.

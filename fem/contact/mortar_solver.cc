@@ -167,11 +167,11 @@ void BoundedSolver::solve(const Compliance &S, double factor, const std::vector<
     {
       if (lower[i] == upper[i])
         state[i] = BoundState::at_lower;
+      x[i] = 0;
       if (state[i] == BoundState::between)
         between.push_back(i);
-      x[i] = state[i] == BoundState::at_lower   ? lower[i]
-             : state[i] == BoundState::at_upper ? upper[i]
-                                                : 0;
+      else
+        x[i] = state[i] == BoundState::at_lower ? lower[i] : upper[i];
     }
     solve_between(S, factor, b, x);
     residual = b;

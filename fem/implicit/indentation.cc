@@ -100,7 +100,9 @@ private:
   // Exponent of the number of a load step in the approach or the force of a loading.
   int growth_exponent() const
   {
-    return schedule.step_time ? 1 : schedule.maximum_force.has_value() ? 3 : 2;
+    if (schedule.step_time)
+      return 1;
+    return schedule.maximum_force ? 3 : 2;
   }
   static double value(const RestState &state, Target::Kind kind)
   {
@@ -158,8 +160,7 @@ void Indentation::accept(RestState state, const SearchResult &search)
 {
   const double step = state.approach - now.state.approach;
   const double mean = step * (now.state.force + state.force) / 2;
-  const double slope_before =
-    has_before && !reversed ? now.slope : (now.state.force > 0 ? search.first_slope : 0);
+  const double slope_before = has_before && !reversed ? now.slope : search.first_slope;
   double bend = now.state.force > 0 ? step * step * (slope_before - search.last_slope) / 12 : 0;
   if (std::abs(bend) > 0.1 * std::abs(mean))
     bend = 0;

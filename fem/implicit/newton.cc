@@ -187,9 +187,11 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
         result.iterations, at.largest / largest_of(state.contact.normal));
       return result;
     }
-    const Stiffness which = result.iterations > 0 ? (keeps ? Stiffness::kept : Stiffness::fresh)
-                            : frozen_first        ? Stiffness::frozen
-                                                  : Stiffness::fresh;
+    Stiffness which = Stiffness::fresh;
+    if (result.iterations > 0 && keeps)
+      which = Stiffness::kept;
+    else if (result.iterations == 0 && frozen_first)
+      which = Stiffness::frozen;
     const int factorisations_before = factorisations;
     Correction change;
     try

@@ -85,7 +85,7 @@ enum class RingState
 /// +1, -1, and 0 of a ring that is stuck.
 int sign_of(RingState state)
 {
-  return state == RingState::stuck ? 0 : state == RingState::slips_forward ? 1 : -1;
+  return (state == RingState::slips_forward) - (state == RingState::slips_backward);
 }
 
 /// The traction is a sum of sqrt(a_i^2 - r^2) over the discs a_i = i h that hold r. Its unknowns

@@ -70,18 +70,17 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
   }
   const auto in_flight = [&](double time)
   {
-    add_sample(time,
-               [&](int node, int component, bool velocity)
-               {
-                 const auto body =
-                   std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
-                                [&](const BodyRange &b) { return node < b.end_node; });
-                 const double g =
-                   gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
-                 return component == 0 ? 0
-                        : velocity     ? body->velocity + g * time
-                                       : (body->velocity + g * time / 2) * time;
-               });
+    add_sample(
+      time,
+      [&](int node, int component, bool velocity)
+      {
+        const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
+                                       [&](const BodyRange &b) { return node < b.end_node; });
+        const double g = gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
+        if (component == 0)
+          return 0.0;
+        return velocity ? body->velocity + g * time : (body->velocity + g * time / 2) * time;
+      });
   };
   in_flight(0);
   for (const double time : flight_times(c, flight_end))

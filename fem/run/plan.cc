@@ -24,19 +24,25 @@ namespace
 /// "4.7 million", "3.03e9": a count for a reader.
 std::string count_text(double count)
 {
-  return count < 1e6   ? fmt::format("{:.0f}", count)
-         : count < 1e9 ? fmt::format("{:.3g} million", 1e-6 * count)
-                       : fmt::format("{:.2e}", count);
+  if (count < 1e6)
+    return fmt::format("{:.0f}", count);
+  if (count < 1e9)
+    return fmt::format("{:.3g} million", 1e-6 * count);
+  return fmt::format("{:.2e}", count);
 }
 
 std::string time_text(double seconds)
 {
   constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
-  return seconds < 2 * minute ? fmt::format("{:.2g} s", seconds)
-         : seconds < 2 * hour ? fmt::format("{:.0f} min", seconds / minute)
-         : seconds < 3 * day  ? fmt::format("{:.0f} h", seconds / hour)
-         : seconds < 2 * year ? fmt::format("{:.0f} days", seconds / day)
-                              : fmt::format("{:.2g} years", seconds / year);
+  if (seconds < 2 * minute)
+    return fmt::format("{:.2g} s", seconds);
+  if (seconds < 2 * hour)
+    return fmt::format("{:.0f} min", seconds / minute);
+  if (seconds < 3 * day)
+    return fmt::format("{:.0f} h", seconds / hour);
+  if (seconds < 2 * year)
+    return fmt::format("{:.0f} days", seconds / day);
+  return fmt::format("{:.2g} years", seconds / year);
 }
 
 /// The mesh of a cylinder: "plate: radius 71 mm, 56 rows over 5 mm at the side, ...".

@@ -107,12 +107,12 @@ private:
                                           step.number, title_of(task, entry));
     if (state.finished.empty() || !keep())
       throw Interrupted{where + "; nothing is kept"};
-    const bool by_driver = std::filesystem::exists(options.results / "run.json");
-    throw Interrupted{
-      fmt::format("{}; {} finished level{} kept; continue with: {}", where, state.finished.size(),
-                  state.finished.size() == 1 ? " is" : "s are",
-                  by_driver ? "carambole resume " + options.results.string()
-                            : options.command + (options.resume ? "" : " --resume"))};
+    std::string command = options.command + (options.resume ? "" : " --resume");
+    if (std::filesystem::exists(options.results / "run.json"))
+      command = "carambole resume " + options.results.string();
+    throw Interrupted{fmt::format("{}; {} finished level{} kept; continue with: {}", where,
+                                  state.finished.size(),
+                                  state.finished.size() == 1 ? " is" : "s are", command)};
   }
 
   void compute(const PressTask &task)

@@ -29,11 +29,12 @@ void ProgressLine::close(const Cost &cost, const std::string &one_step)
   if (terminal)
     rewrite_line("");
   const double saved = double(*cost.elements) * double(*cost.steps) / double(*cost.element_updates);
-  const std::string local =
-    *cost.longest_step > 1 ? fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
-                                         *cost.longest_step, saved)
-    : one_step.empty()     ? ""
-                           : fmt::format(" (one step for all: {})", one_step);
+  std::string local;
+  if (*cost.longest_step > 1)
+    local = fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
+                        *cost.longest_step, saved);
+  else if (!one_step.empty())
+    local = fmt::format(" (one step for all: {})", one_step);
   tell("{}: {} elements, {} steps{}, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
        title, *cost.elements, *cost.steps, local, cost.wall_seconds,
        1e-6 * *cost.element_updates_per_second, *cost.threads, *cost.threads == 1 ? "" : "s");

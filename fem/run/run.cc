@@ -112,11 +112,15 @@ private:
     if (stops)
       throw Interrupted{
         fmt::format("{}: stopped at {}; {}", entry.name, where(state),
-                    !is_worth_it        ? "nothing had been computed yet"
-                    : last_kept.empty() ? "no checkpoint was written"
-                    : last_kept == where(state)
-                      ? "continue with: " + resume_command()
-                      : fmt::format("continue from {} with: {}", last_kept, resume_command()))};
+                    is_worth_it ? how_to_continue() : "nothing had been computed yet")};
+  }
+
+  std::string how_to_continue() const
+  {
+    if (last_kept.empty())
+      return "no checkpoint was written";
+    const std::string from = last_kept == where(state) ? "" : " from " + last_kept;
+    return fmt::format("continue{} with: {}", from, resume_command());
   }
 
   /// If a checkpoint cannot be written, the run warns and continues: it may well finish without

@@ -169,7 +169,8 @@ private:
   double velocity(int i, double impulse) const
   {
     const Body &body = c.bodies[i];
-    return body.is_ground() ? 0 : body.velocity + (i == 0 ? -1 : 1) * impulse / body.mass();
+    const double sign = i == 0 ? -1 : 1;
+    return body.is_ground() ? 0 : body.velocity + sign * impulse / body.mass();
   }
 
   // The impulse integrated over time is m (V t - approach).

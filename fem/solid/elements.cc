@@ -144,8 +144,8 @@ int history_vectors(Element element, const MaterialModel &model)
   return std::visit(
     [=](const auto &m)
     {
-      return element == Element::full ? 4 * m.history_vectors()
-                                      : m.history_vectors() + (m.flows ? hourglass_history : 0);
+      const int hourglass = m.flows ? hourglass_history : 0;
+      return element == Element::full ? 4 * m.history_vectors() : m.history_vectors() + hourglass;
     },
     model);
 }

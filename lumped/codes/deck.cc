@@ -187,19 +187,16 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
   deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
                       number(step));
   const bool wall_first = c.bodies[0].shape == Shape::wall;
-  deck += wall_first
-            ? fmt::format("create_atoms 2 single {} 0 0 units box\n", number(c.bodies[1].position))
-          : has_wall(c)
-            ? fmt::format("create_atoms 1 single {} 0 0 units box\n", number(c.bodies[0].position))
-            : "";
   if (!has_wall(c))
     deck += atoms(c, true, " units box");
   else
   {
     const Body &sphere = sphere_of(c);
     deck +=
-      fmt::format("set group all diameter {} density {}\nvelocity all set {} 0 0 units box\n",
-                  number(2 * sphere.radius), number(density_of(sphere)), number(sphere.velocity));
+      fmt::format("create_atoms {} single {} 0 0 units box\nset group all diameter {} density "
+                  "{}\nvelocity all set {} 0 0 units box\n",
+                  wall_first ? 2 : 1, number(sphere.position), number(2 * sphere.radius),
+                  number(density_of(sphere)), number(sphere.velocity));
     const auto [parts, settings] = parts_and_settings(entry.model);
     deck +=
       fmt::format("fix wall all wall/gran model {} primitive type {} xplane {}{}\n", parts,
@@ -239,9 +236,11 @@ double density_of(const Body &body)
 
 std::string deck_of(const Case &c, const CodeEntry &entry, double step, long steps)
 {
-  return entry.code == Code::lammps     ? lammps(c, entry, step, steps)
-         : entry.code == Code::liggghts ? liggghts(c, entry, step, steps)
-                                        : yade_script(c, entry, step, steps);
+  if (entry.code == Code::lammps)
+    return lammps(c, entry, step, steps);
+  if (entry.code == Code::liggghts)
+    return liggghts(c, entry, step, steps);
+  return yade_script(c, entry, step, steps);
 }
 
 const char *deck_file(const CodeEntry &entry)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -32,15 +33,29 @@ std::string entry_text(const CodeEntry &entry)
   else
   {
     text += "engine: " + entry.engine;
+    static const std::map<std::string, const char *> units{{"kn", " N/m"}, {"cn", " N s/m"}};
     for (const auto &[name, value] : entry.parameters)
-      text += fmt::format(", {}: {}{}", name, seven(value),
-                          name == "kn"   ? " N/m"
-                          : name == "cn" ? " N s/m"
-                                         : "");
+      text +=
+        fmt::format(", {}: {}{}", name, seven(value), units.contains(name) ? units.at(name) : "");
     if (entry.wall_is_hertzian)
       text += ", wall_is_hertzian: true";
   }
   return fmt::format("{}, law: {}}}}}", text, entry.law);
+}
+
+TakeHome written(const Case &c, const Model &model, const Spring &spring, const std::string &code)
+{
+  if (code == "lammps")
+    return home_lammps(c, model, spring);
+  if (code == "liggghts")
+    return home_liggghts(c, model, spring);
+  if (code == "yade")
+    return home_yade(c, model, spring);
+  if (code == "mercurydpm")
+    return home_mercurydpm(model, spring);
+  if (code == "chrono")
+    return home_chrono(c, model, spring);
+  return code == "adams" ? home_adams(model, spring) : home_drake(model, spring);
 }
 } // namespace
 
@@ -67,13 +82,7 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
     lack(model, code,
          "its contacts are soft constraints (solref, solimp), not a force over the approach");
   const Spring spring = spring_of(c, model, code);
-  TakeHome home = code == "lammps"       ? home_lammps(c, model, spring)
-                  : code == "liggghts"   ? home_liggghts(c, model, spring)
-                  : code == "yade"       ? home_yade(c, model, spring)
-                  : code == "mercurydpm" ? home_mercurydpm(model, spring)
-                  : code == "chrono"     ? home_chrono(c, model, spring)
-                  : code == "adams"      ? home_adams(model, spring)
-                                         : home_drake(model, spring);
+  TakeHome home = written(c, model, spring, code);
   if (spring.law != "kuwabara-kono")
     home.restitution = spring.restitution();
   home.duration = spring.is_linear()

@@ -28,9 +28,11 @@ std::string material(const CodeEntry &entry, const Body &body, int number_of_bod
   {
     type = entry.engine == "luding" ? "LudingMat" : "ViscElMat";
     // All of a set are wanted, those of the tangent, too: nothing slides here.
-    own = arguments(entry) + (entry.engine == "luding"                 ? ", ks=0"
-                              : entry.parameters.front().first == "en" ? ", et=1"
-                                                                       : ", ks=0, cs=0");
+    own = arguments(entry);
+    if (entry.engine == "luding")
+      own += ", ks=0";
+    else
+      own += entry.parameters.front().first == "en" ? ", et=1" : ", ks=0, cs=0";
   }
   else
   {

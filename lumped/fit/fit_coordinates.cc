@@ -20,9 +20,11 @@ Coordinates::Coordinates(const std::vector<FreeParameter> &free) : free(free)
   {
     const Interval &range = free[i].range;
     const double s = scale(i);
-    ends.emplace_back(
-      is_logarithmic(i) ? -widest : range.minimum / s + (range.minimum_open ? open_end : 0),
-      is_logarithmic(i) ? widest : range.maximum / s - (range.maximum_open ? open_end : 0));
+    if (is_logarithmic(i))
+      ends.emplace_back(-widest, widest);
+    else
+      ends.emplace_back(range.minimum / s + (range.minimum_open ? open_end : 0),
+                        range.maximum / s - (range.maximum_open ? open_end : 0));
   }
 }
 
@@ -101,11 +103,12 @@ std::vector<double> Coordinates::spread_point(std::size_t n) const
       0.5 + static_cast<double>(n + 1) * std::pow(g, -static_cast<double>(i + 1)), &whole);
     const double w = 2 * share - 1; // from the start: half of the points within a quarter
     const auto [low, high] = box(i);
-    point.push_back(
-      is_by_ratio(i)
-        ? std::clamp((free[i].start < 0 ? -1 : 1) * std::exp(spread * w * std::abs(w)), low, high)
-      : w > 0 ? from[i] + (high - from[i]) * w * w
-              : from[i] - (from[i] - low) * w * w);
+    const double sign = free[i].start < 0 ? -1 : 1;
+    if (is_by_ratio(i))
+      point.push_back(std::clamp(sign * std::exp(spread * w * std::abs(w)), low, high));
+    else
+      point.push_back(w > 0 ? from[i] + (high - from[i]) * w * w
+                            : from[i] - (from[i] - low) * w * w);
   }
   return point;
 }

@@ -266,10 +266,4 @@ void draw_fits(const Setup &setup, const std::vector<FittedLaw> &laws, const std
   if (pclose(gnuplot) != 0)
     throw std::runtime_error("gnuplot could not draw " + figure);
 }
-
-void draw_fit(const Case &c, const FitModel &model, const Target &target, const FitResult &result,
-              const std::string &title, const std::filesystem::path &stem)
-{
-  draw_fits({c, target}, {{model.model.entry.name, model, result}}, title, stem);
-}
 } // namespace carambole::lumped

@@ -24,8 +24,4 @@ struct FittedLaw
 /// that fails.
 void draw_fits(const Setup &setup, const std::vector<FittedLaw> &laws, const std::string &title,
                const std::filesystem::path &stem);
-
-/// The same of one law.
-void draw_fit(const Case &c, const FitModel &model, const Target &target, const FitResult &result,
-              const std::string &title, const std::filesystem::path &stem);
 } // namespace carambole::lumped

@@ -37,7 +37,9 @@ std::string misfit_text(const RankedLaw &law)
     largest = std::max(largest, lack.found ? lack.misfit : 0);
     can_be_told |= lack.can_be_told;
   }
-  return !can_be_told ? "?" : largest == 0 ? "none" : fmt::format("{:.2g} %", 100 * largest);
+  if (!can_be_told)
+    return "?";
+  return largest == 0 ? "none" : fmt::format("{:.2g} %", 100 * largest);
 }
 
 std::string names_of(const Ranking &ranking, std::size_t count)

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
-#include "cases/records/data_record.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
 #include "cases/values/table.h"

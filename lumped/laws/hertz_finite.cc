@@ -193,7 +193,9 @@ struct HertzFinite : ForceLaw
 
   std::optional<double> contact_radius(double d, const Memory & /*memory*/) const override
   {
-    return d <= 0 ? 0 : is_hertz(d) ? std::sqrt(R * d) : radius_at(d);
+    if (d <= 0)
+      return 0;
+    return is_hertz(d) ? std::sqrt(R * d) : radius_at(d);
   }
 
   double far_compliance_of_second() const override { return far_compliance; }

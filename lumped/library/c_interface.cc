@@ -51,7 +51,8 @@ Body make_body(const carambole_body &given, const char *name)
       ": radius, density and Young's modulus must be positive, and -1 < Poisson's ratio < 0.5");
   Body body{.name = name};
   const bool is_flat = std::isinf(given.radius), is_rigid = std::isinf(given.youngs_modulus);
-  body.shape = !is_flat ? Shape::sphere : is_rigid ? Shape::wall : Shape::half_space;
+  const Shape flat = is_rigid ? Shape::wall : Shape::half_space;
+  body.shape = is_flat ? flat : Shape::sphere;
   body.radius = is_flat ? 0 : given.radius;
   body.material = Material{name, given.density, given.youngs_modulus, given.poisson_ratio};
   if (is_rigid)

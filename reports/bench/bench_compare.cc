@@ -83,11 +83,13 @@ BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
   const auto is_busy = [](const BenchFile &bench)
   { return least_processor_share(bench) < busy_below; };
   if (is_busy(before) || is_busy(after))
-    comparison.other_conditions.push_back(
-      fmt::format("other programs ran {}, which changes more than repetitions within a minute show",
-                  !is_busy(after)    ? "while the other was measured"
-                  : !is_busy(before) ? "while this was measured"
-                                     : "while each of the two was measured"));
+  {
+    const char *one = is_busy(before) ? "the other" : "this";
+    comparison.other_conditions.push_back(fmt::format(
+      "other programs ran while {} was measured, which changes more than repetitions within a "
+      "minute show",
+      is_busy(before) && is_busy(after) ? "each of the two" : one));
+  }
   for (const char *key : {"processor", "processors", "system"})
     note_condition(comparison, key, text_in(before.json.at("machine"), key),
                    text_in(after.json.at("machine"), key));

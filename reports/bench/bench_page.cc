@@ -104,10 +104,11 @@ const char *words_of_bound(const Json &kernel)
   if (!kernel.at("flops").at("is_complete").get<bool>())
     return "the law, value by value";
   const std::string bound = kernel.at("roofline").at("bound");
-  return bound == "arithmetic" ? "arithmetic"
-         : bound == "divider"  ? "divisions and roots"
-         : bound == "gather"   ? "gathering"
-                               : "bandwidth";
+  if (bound == "arithmetic")
+    return "arithmetic";
+  if (bound == "divider")
+    return "divisions and roots";
+  return bound == "gather" ? "gathering" : "bandwidth";
 }
 
 Html kernels_section(const Json &kernels)

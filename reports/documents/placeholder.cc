@@ -61,8 +61,8 @@ Number combine(char sign, const Number &a, const Number &b)
     result.uncertainty = std::abs(by_a) * *a.uncertainty;
   else if (b.uncertainty && is_certain(a))
     result.uncertainty = std::abs(by_b) * *b.uncertainty;
-  if (sign == '*' || sign == '/')
-    result.digits = a.is_exact ? b.digits : b.is_exact ? a.digits : std::nullopt;
+  if ((sign == '*' || sign == '/') && (a.is_exact || b.is_exact))
+    result.digits = a.is_exact ? b.digits : a.digits;
   return result;
 }
 

@@ -25,10 +25,10 @@ enum class AxisScale
 
 struct ChartAxis
 {
-  std::string label{};                                ///< with its unit: "force [kN]"
-  std::optional<double> low{}, high{};                ///< absent: those of the values
-  bool reaches_zero = false;                          ///< an absent `low` is zero or below
-  AxisScale scale = AxisScale::linear;                ///< others than `linear` need both ends
+  std::string label{};                 ///< with its unit: "force [kN]"
+  std::optional<double> low{}, high{}; ///< absent: those of the values
+  bool reaches_zero = false;           ///< an absent `low` is zero or below
+  AxisScale scale = AxisScale::linear; ///< others than `linear` need both ends, or tics
   std::vector<std::pair<double, std::string>> tics{}; ///< in place of round numbers
   double tic_distance = 0;                            ///< 0: chosen by gnuplot
   std::optional<LineStyle> zero{};                    ///< a line where it is zero

@@ -132,7 +132,8 @@ LineStyle line_style(const Results &results, const Model &model)
 {
   const Model *reference = results.reference();
   const bool is_reference = &model == reference;
-  const double width = !is_reference ? 2 : results.models.size() > 1 ? 4.5 : 2.5;
+  const double width_of_reference = results.models.size() > 1 ? 4.5 : 2.5;
+  const double width = is_reference ? width_of_reference : 2;
   LineStyle style{"#1a1a1a", width, "1"};
   if (model.record.model.kind == ModelKind::lumped)
   {

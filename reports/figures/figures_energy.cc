@@ -219,13 +219,11 @@ std::optional<Figure> energy_figure(const Results &results)
   const std::vector<Term> terms = terms_of(main, times);
   const Balance balance = balance_of(main, terms, times);
   const ChartFrame small = small_frame(results, terms, balance, energy_scale(main));
-  const std::string below =
-    small.series.empty()
-      ? ""
-      : fmt::format(" Lower panel: terms too small for a band, over {}. The balance error is the "
-                    "gain or loss of the sum of all terms.",
-                    balance.has_external ? "the initial energy or the largest external work"
-                                         : "the initial energy");
+  std::string below;
+  if (!small.series.empty())
+    below = fmt::format(" Lower panel: terms too small for a band, over the initial energy{}. The "
+                        "balance error is the gain or loss of the sum of all terms.",
+                        balance.has_external ? " or the largest external work" : "");
   return figure_of(
     {.name = "energies",
      .alternative = "The energy terms of " + main.name() +

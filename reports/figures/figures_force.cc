@@ -1,6 +1,7 @@
 // Force histories and force against approach, one figure each per contact.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -20,7 +21,9 @@ double tic_distance(double largest)
 {
   const double decade = std::pow(10.0, std::floor(std::log10(largest / 2)));
   const double leading = largest / 2 / decade;
-  return decade * (leading < 1.5 ? 1 : leading < 3.5 ? 2 : leading < 7.5 ? 5 : 10);
+  constexpr std::array limits{1.5, 3.5, 7.5};
+  constexpr std::array steps{1., 2., 5., 10.};
+  return decade * steps[std::ranges::upper_bound(limits, leading) - limits.begin()];
 }
 
 /// Drops the way out where it retraces the way in within a hundredth of the peak force: a dashed

@@ -121,10 +121,12 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
     const double face = std::max(first.shape == Shape::cylinder ? first.radius : 0,
                                  second.shape == Shape::cylinder ? second.radius : 0),
                  half_width = face > 0 ? 1.2 * face : 3 * radius,
-                 z = first.position + first.reach(),
-                 shift = second.shape == Shape::wall  ? -0.7
-                         : first.shape == Shape::wall ? 0.7
-                                                      : 0;
+                 z = first.position + first.reach();
+    double shift = 0;
+    if (second.shape == Shape::wall)
+      shift = -0.7;
+    else if (first.shape == Shape::wall)
+      shift = 0.7;
     return Closeup{z,
                    z + (shift - 1) * half_width,
                    z + (shift + 1) * half_width,
@@ -143,7 +145,7 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
                    load.disc ? 3 * *load.disc
                              : std::min(body.inner_radius, 0.7 * (body.radius - body.inner_radius));
     const bool is_right = !load.disc || (load.body > 0 && body.shape == Shape::half_space);
-    const double shift = !load.disc ? 0 : is_right ? 0.7 : -0.7; // mostly the body
+    const double to_body = is_right ? 0.7 : -0.7, shift = load.disc ? to_body : 0;
     return Closeup{z,
                    z + (shift - 1) * half_width,
                    z + (shift + 1) * half_width,

@@ -116,9 +116,9 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
-    const std::string name = response.variant > 0      ? variant_name(law, response.variant)
-                             : law.variants.size() > 1 ? "default"
-                                                       : law.identifier;
+    std::string name = law.variants.size() > 1 ? "default" : law.identifier;
+    if (response.variant > 0)
+      name = variant_name(law, response.variant);
     const std::vector<double> &x = over_asked ? response.asked : response.speed;
     std::vector<double> inside =
                           of_duration ? scaled(response.duration, time) : response.restitution,

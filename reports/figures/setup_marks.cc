@@ -63,7 +63,7 @@ void draw_loads(Pen &pen, const Case &problem)
     const double face = body.position + body.reach(), sign = (along_z ? -1 : 1),
                  length = pen.pixels(34);
     const bool pulls = load.force < 0;
-    const int arrows = *load.disc > pen.pixels(24) ? 5 : *load.disc > pen.pixels(9) ? 3 : 1;
+    const int arrows = 1 + 2 * (*load.disc > pen.pixels(9)) + 2 * (*load.disc > pen.pixels(24));
     for (int k = 0; k < arrows; ++k)
     {
       const double r = arrows == 1 ? 0 : *load.disc * (2.0 * k / (arrows - 1) - 1),

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/reader/strict_map.h"
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/guide/evaluation.h"
 
 namespace carambole::reports
@@ -37,53 +37,45 @@ LineStyle style_of(const YamlNode &curve, const Evaluation &in, const Scope &sco
   return {texts[0], number(parts[1]), texts[2]};
 }
 
-/// "set xrange [0:*]"
-std::string range_of(const YamlNode &node, const std::string &key, const Evaluation &in,
-                     const Scope &scope)
+/// An end that is "*" is that of the values.
+ChartAxis axis_of(const YamlNode &node, const std::string &name, const Evaluation &in,
+                  const Scope &scope)
 {
-  std::vector<std::string> ends;
-  for (const YamlNode &end : in.list(node, key))
-  {
-    ends.push_back(in.text(end, end.text, scope).text);
-    if (ends.back() != "*" && ends.back() != "\u2013")
-      in.number(end, ends.back(), scope);
-  }
+  ChartAxis axis{.label = in.text(node, name.c_str(), scope).text};
+  const std::string key = name + "_range";
+  const std::vector<YamlNode> &ends = in.list(node, key.c_str());
   if (node.find(key) && ends.size() != 2)
     in.fail(*node.find(key), "must be two ends, each a number or \"*\"");
-  return ends.empty() ? "" : fmt::format("set {}range [{}]\n", key.front(), fmt::join(ends, ":"));
+  for (const YamlNode &end : ends)
+  {
+    const std::string text = in.text(end, end.text, scope).text;
+    if (text != "*" && text != "\u2013")
+      (&end == &ends.front() ? axis.low : axis.high) = in.number(end, text, scope);
+  }
+  return axis;
 }
 
-std::string axes_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
-{
-  std::string axes =
-    in.flag(node, "zero_line") ? "set xzeroaxis linetype 1 linecolor rgb '#888888'\n" : "";
-  std::vector<double> tics;
-  for (const YamlNode &tic : in.list(node, "x_tics"))
-    tics.push_back(in.number(tic, tic.text, scope).value_or(0));
-  if (!tics.empty())
-    axes += fmt::format("set logscale x\nset xtics ({})\n", fmt::join(tics, ", "));
-  return axes + range_of(node, "x_range", in, scope) + range_of(node, "y_range", in, scope);
-}
-
-void add_curve(CurveFigure &figure, const YamlNode &curve, const Evaluation &in, const Scope &scope,
-               std::size_t &series)
+/// Points have intervals of one half-width, or none.
+ChartSeries series_of(const YamlNode &curve, const Evaluation &in, const Scope &scope,
+                      std::size_t &number)
 {
   const Value all = in.value(curve, "points", scope);
-  const std::string label = in.text(curve, "label", scope).text;
-  const LineStyle style = style_of(curve, in, scope, series);
+  ChartSeries series{.name = in.text(curve, "label", scope).text,
+                     .style = style_of(curve, in, scope, number)};
   const double half_width = in.number(curve, "half_width", scope).value_or(0);
-  std::vector<double> x, y;
   for (std::size_t i = 0; i < all.x.size(); ++i)
     if (std::isfinite(all.y[i]))
     {
-      x.push_back(all.x[i]);
-      y.push_back(all.y[i]);
+      series.x.push_back(all.x[i]);
+      series.y.push_back(all.y[i]);
     }
-  if (!in.flag(curve, "marks"))
-    figure.add(label, style, x, y);
-  else
-    figure.add_points(label, style, x, y,
-                      std::vector<double>(half_width > 0 ? x.size() : 0, half_width));
+  if (in.flag(curve, "marks"))
+  {
+    series.look = SeriesLook::points;
+    series.in_key = false;
+    series.extent.assign(half_width > 0 ? series.x.size() : 0, half_width);
+  }
+  return series;
 }
 } // namespace
 
@@ -92,18 +84,38 @@ std::optional<Figure> curve_figure(const YamlNode &node, const Evaluation &in, c
   const auto text = [&](const char *key) { return in.text(node, key, scope).text; };
   if (const std::string error = name_error(text("figure")); !error.empty())
     in.fail(*node.find("figure"), error);
-  CurveFigure figure(text("figure"), text("x"), text("y"));
-  std::size_t series = 0;
+  ChartFrame frame{.x = axis_of(node, "x", in, scope), .y = axis_of(node, "y", in, scope)};
+  std::vector<ChartSeries> points; // over the curves
+  std::size_t number = 0;
   for (const YamlNode &curve : in.list(node, "curves"))
   {
     in.allow(curve, "points! label! style marks half_width each let if");
     for (const Scope &one : in.scopes(curve, scope))
-      add_curve(figure, curve, in, one, series);
+    {
+      ChartSeries series = series_of(curve, in, one, number);
+      (series.look == SeriesLook::points ? points : frame.series).push_back(std::move(series));
+    }
   }
-  figure.panel.logarithmic_x = node.find("x_tics") != nullptr;
+  std::erase_if(points, [](const ChartSeries &series) { return series.x.empty(); });
+  for (std::size_t k = 0; k < points.size(); ++k)
+  {
+    points[k].style = {points[k].style.colour, 1.5, "1", 5 + 2 * static_cast<int>((k + 1) % 5)};
+    frame.series.push_back(std::move(points[k]));
+  }
+  if (in.flag(node, "zero_line"))
+    frame.y.zero = LineStyle{"#888888", 1, "1"};
+  for (const YamlNode &tic : in.list(node, "x_tics"))
+  {
+    const double at = in.number(tic, tic.text, scope).value_or(0);
+    frame.x.tics.emplace_back(at, fmt::format("{:g}", at));
+    frame.x.scale = AxisScale::logarithmic;
+  }
   const Text caption = in.text(node, "caption", scope);
-  std::optional<Figure> finished =
-    figure.finish(text("title"), axes_of(node, in, scope), text("alternative"), caption.text);
-  return caption.is_complete ? finished : std::nullopt;
+  const std::optional<Figure> figure = figure_of({.name = text("figure"),
+                                                  .alternative = text("alternative"),
+                                                  .caption = caption.text,
+                                                  .frames = {std::move(frame)},
+                                                  .purpose = text("title")});
+  return caption.is_complete ? figure : std::nullopt;
 }
 } // namespace carambole::reports

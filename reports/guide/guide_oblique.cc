@@ -20,7 +20,6 @@ using html::text;
 
 namespace
 {
-constexpr int angle_left = 92, angle_right = 24, angle_panel = 360;
 constexpr double degree = std::numbers::pi / 180;
 
 /// Cases that differ in their incidence alone, by rising angle.
@@ -146,61 +145,39 @@ std::string figure_name(const Series &series, QuantityKind kind)
 
 std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
 {
-  const bool is_spin = kind == QuantityKind::spin;
-  const std::string y = is_spin ? "spin after the impact [rad/s]" : "tangential restitution e_t",
-                    x = "angle of incidence [\u00b0]";
-  Figure figure;
-  figure.name = figure_name(series, kind);
-  const std::string file = gnuplot_string(figure.name + ".csv");
-  DataTable table;
-  std::vector<std::string> curves;
-  Key key;
-  int column = 0;
-  const auto add = [&](const std::string &name, const AnglePoints &points, const LineStyle &style)
+  const Case &problem = most_laws(series).results.problem;
+  const std::string y =
+    kind == QuantityKind::spin ? "spin after the impact [rad/s]" : "tangential restitution e_t";
+  ChartFrame frame{.x = {.label = "angle of incidence [\u00b0]", .low = 0},
+                   .y = {.label = y, .low = 0},
+                   .height = 360};
+  const auto add = [&](const std::string &name, const LineStyle &style)
   {
-    if (points.angle.size() < 2)
-      return;
-    table.add(name + " " + x, points.angle);
-    table.add(name + " " + y, points.value);
-    curves.push_back(
-      fmt::format("{} using {}:{} {}", file, column + 1, column + 2, style.with_lines()));
-    column += 2;
-    key.add(name, style);
+    if (const AnglePoints points = of_model(series, name, kind); points.angle.size() > 1)
+      frame.add(name, style, points.angle, points.value);
   };
-  const LineStyle reference{"#1a1a1a", 4, "1"};
-  add(series.front()->results.problem.reference,
-      of_model(series, series.front()->results.problem.reference, kind), reference);
-  const std::vector<std::string> laws = laws_of(series);
-  for (std::size_t k = 0; k < laws.size(); ++k)
-    add(laws[k], of_model(series, laws[k], kind),
-        law_style(most_laws(series).results.problem, laws[k]));
-  if (curves.empty())
+  add(series.front()->results.problem.reference, {"#1a1a1a", 4, "1"});
+  for (const LawEntry &law : problem.laws)
+    add(law.name, law_style(problem, law.name));
+  if (frame.series.empty())
     return std::nullopt;
   const AnglePoints points = measured(series, kind);
-  if (!points.angle.empty())
-  {
-    table.add("measured " + x, points.angle);
-    table.add("measured " + y, points.value);
-    table.add("half-width of its interval", points.half_width);
-    curves.push_back(
-      fmt::format("{} using {}:{}:{} with yerrorbars pointtype 7 pointsize 0.8 linewidth 1.5 "
-                  "linecolor rgb '#b00020' notitle",
-                  file, column + 1, column + 2, column + 3));
-  }
-  const int top = key.height(), height = top + angle_panel + bottom_margin;
-  figure.script =
-    script_header(figure.name, capitalised(y) + " over the angle", picture_width, height) +
-    margins(picture_width, height, angle_left, angle_right, top, bottom_margin) +
-    key.commands(height) + "set xrange [0:*]\nset yrange [0:*]\n" + side_label(y) +
-    bottom_label(x) + plot_command(curves);
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative =
-    fmt::format("{} over the angle of incidence, for {} models.", capitalised(y), laws.size() + 1);
-  figure.caption =
-    fmt::format("{} over the angle of incidence from the normal, from {}.{}", capitalised(y),
-                counted(series.size(), "case"),
-                points.angle.empty() ? "" : " Points: measured, with their intervals.");
-  return figure;
+  frame.series.push_back({.name = "measured",
+                          .style = {"#b00020", 1.5, "1"},
+                          .x = points.angle,
+                          .y = points.value,
+                          .look = SeriesLook::points,
+                          .extent = points.half_width,
+                          .in_key = false});
+  return figure_of(
+    {.name = figure_name(series, kind),
+     .alternative = fmt::format("{} over the angle of incidence, for {} models.", capitalised(y),
+                                problem.laws.size() + 1),
+     .caption = fmt::format("{} over the angle of incidence from the normal, from {}.{}",
+                            capitalised(y), counted(series.size(), "case"),
+                            points.angle.empty() ? "" : " Points: measured, with their intervals."),
+     .frames = {std::move(frame)},
+     .purpose = capitalised(y) + " over the angle"});
 }
 
 /// Largest magnitude of the error of the tangential impulse, relative to the reference, by regime.

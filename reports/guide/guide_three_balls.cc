@@ -162,14 +162,15 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
       const std::optional<double> error = velocity_error(*c, model);
       if (model.record.model.kind != ModelKind::lumped || !error || !of_hertz)
         continue;
-      lines.push_back(
-        {{case_link(*c)},
-         {text(model.name())},
-         {text(percent_size_text(*error)), true},
-         {text(&model == hertz       ? "\u2013"
-               : *error >= *of_hertz ? "none"
-                                     : fixed(100 * (1 - *error / *of_hertz), 0) + " %"),
-          true}});
+      std::string reduction = "none";
+      if (&model == hertz)
+        reduction = "\u2013";
+      else if (*error < *of_hertz)
+        reduction = fixed(100 * (1 - *error / *of_hertz), 0) + " %";
+      lines.push_back({{case_link(*c)},
+                       {text(model.name())},
+                       {text(percent_size_text(*error)), true},
+                       {text(reduction), true}});
       if (best == nullptr || *error < least)
       {
         best = &model;

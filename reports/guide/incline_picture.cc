@@ -11,11 +11,9 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int slope_title = 26, slope_height = slope_title + 296 + 30; // [px] of a picture
-
-/// The circles of the sphere and of its mark [mm], and the panel that shows them.
-std::string slope_panel(const Case &problem, const Value &path, const Value &turned,
-                        const std::string &file, const std::string &heading, DataTable &table)
+/// The circles of the sphere and of its mark [mm], whose table is added to the chart.
+ChartFrame slope_frame(const Case &problem, const Value &path, const Value &turned,
+                       const std::string &file, Chart &chart)
 {
   const double r = problem.bodies[0].radius * 1e3, slope = problem.slope;
   // s down the slope, h above it; x to the right, y up.
@@ -33,23 +31,35 @@ std::string slope_panel(const Case &problem, const Value &path, const Value &tur
   }
   const char *const names[] = {"centre x [mm]", "centre y [mm]", "radius [mm]",
                                "mark x [mm]",   "mark y [mm]",   "mark radius [mm]"};
+  DataTable table;
   for (std::size_t i = 0; i < 6; ++i)
     table.add(names[i], columns[i]);
-  return fmt::format("set title {1} offset 0,-0.5\nunset arrow\nset arrow 1 from {2:.2f},{3:.2f} "
-                     "to {4:.2f},{5:.2f} nohead linewidth 2 linecolor rgb '#6b6b6b'\n"
-                     "plot {0} using 1:2:3 with circles linewidth 1.5 linecolor rgb '#0072b2' "
-                     "notitle, {0} using 4:5:6 with circles fillstyle solid linecolor rgb "
-                     "'#1a1a1a' notitle\n",
-                     gnuplot_string(file), gnuplot_string(heading), x(-12, 0), y(-12, 0), x(104, 0),
-                     y(104, 0));
+  chart.data[file] = table.text();
+  return {.x = {.low = -16, .high = 84},
+          .y = {.low = -76, .high = 24},
+          .height = 296,
+          .commands = fmt::format("set arrow from {:.2f},{:.2f} to {:.2f},{:.2f} nohead linewidth "
+                                  "2 linecolor rgb '#6b6b6b'\n",
+                                  x(-12, 0), y(-12, 0), x(104, 0), y(104, 0)),
+          .elements = {gnuplot_string(file) +
+                         " using 1:2:3 with circles linewidth 1.5 linecolor rgb '#0072b2'",
+                       gnuplot_string(file) +
+                         " using 4:5:6 with circles fillstyle solid linecolor rgb "
+                         "'#1a1a1a'"}};
 }
 } // namespace
 
 std::optional<Figure> incline_picture(const YamlNode &node, const Evaluation &in,
                                       const Scope &scope)
 {
-  Figure figure;
-  figure.name = in.text(node, "incline", scope).text;
+  constexpr int title_height = 26, edge = 8; // [px]
+  Chart chart{.name = in.text(node, "incline", scope).text,
+              .alternative = in.text(node, "alternative", scope).text,
+              .caption = in.text(node, "caption", scope).text,
+              .purpose = "The sphere on the incline",
+              .height = title_height + 296 + 30,
+              .commands =
+                "unset border\nunset xtics\nunset ytics\nunset grid\nset size ratio -1\n"};
   std::vector<std::pair<const YamlNode *, Scope>> all;
   for (const YamlNode &panel : in.list(node, "panels"))
   {
@@ -57,7 +67,6 @@ std::optional<Figure> incline_picture(const YamlNode &node, const Evaluation &in
     for (const Scope &one : in.scopes(panel, scope))
       all.emplace_back(&panel, one);
   }
-  std::string panels;
   bool is_complete = !all.empty();
   for (std::size_t n = 0; n < all.size(); ++n)
   {
@@ -70,22 +79,12 @@ std::optional<Figure> incline_picture(const YamlNode &node, const Evaluation &in
                   path.y.size() == turned.y.size();
     if (!is_complete)
       continue;
-    const int width = picture_width / static_cast<int>(all.size()),
-              left = static_cast<int>(n) * width;
-    panels += margins(picture_width, slope_height, left + 8, picture_width - left - width + 8,
-                      slope_title, 30);
-    const std::string file = fmt::format("{}-{}.csv", figure.name, name);
-    DataTable table;
-    panels += slope_panel(c->results.problem, path, turned, file, heading, table);
-    figure.data[file] = table.text();
+    const int width = picture_width / static_cast<int>(all.size());
+    ChartFrame &frame = chart.frames.emplace_back(slope_frame(
+      c->results.problem, path, turned, fmt::format("{}-{}.csv", chart.name, name), chart));
+    frame.title = heading;
+    frame.place = {static_cast<int>(n) * width + edge, title_height, width - 2 * edge};
   }
-  figure.script =
-    script_header(figure.name, "The sphere on the incline", picture_width, slope_height) +
-    "unset key\nset multiplot\nunset border\nunset xtics\nunset ytics\nunset grid\n"
-    "set size ratio -1\nset xrange [-16:84]\nset yrange [-76:24]\n" +
-    panels + "unset multiplot\n";
-  figure.alternative = in.text(node, "alternative", scope).text;
-  figure.caption = in.text(node, "caption", scope).text;
-  return is_complete ? std::optional(std::move(figure)) : std::nullopt;
+  return is_complete ? figure_of(std::move(chart)) : std::nullopt;
 }
 } // namespace carambole::reports

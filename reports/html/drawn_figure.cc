@@ -54,13 +54,14 @@ Html figure_element(const DrawnFigure &figure)
   Html links = text(" ") + link(figure.name + ".svg", "SVG") + text(", ") +
                link(figure.name + ".pdf", "PDF") + text(", ");
   constexpr std::size_t most_named = 3; // of more tables only the numbers are shown
-  if (figure.data.size() > most_named)
+  const bool are_numbered = figure.data.size() > most_named;
+  if (are_numbered)
     links += text("CSV ");
   for (std::size_t k = 0; k < figure.data.size(); ++k)
-    links += link(figure.data[k], figure.data.size() == 1           ? "CSV"
-                                  : figure.data.size() > most_named ? std::to_string(k + 1)
-                                                                    : figure.data[k]) +
-             text(", ");
+  {
+    const std::string label = are_numbered ? std::to_string(k + 1) : figure.data[k];
+    links += link(figure.data[k], figure.data.size() == 1 ? "CSV" : label) + text(", ");
+  }
   links += link(figure.name + ".gp", "script") + text(".");
   const Html content =
     element("div", {{"class", is_coloured_by_value(figure.svg) ? "card light" : "card"}}, picture) +

@@ -115,10 +115,11 @@ Html table(std::string_view caption, const std::vector<Html> &header,
   const Html inner = element("caption", element("span", caption)) +
                      element("thead", element("tr", head)) + element("tbody", body);
   // So many columns fit a page in smaller letters.
-  const std::size_t columns = header.size();
-  const std::string_view style = columns > 14  ? "scroll wide widest"
-                                 : columns > 8 ? "scroll wide"
-                                               : "scroll";
+  std::string style = "scroll";
+  if (header.size() > 8)
+    style += " wide";
+  if (header.size() > 14)
+    style += " widest";
   return element("div",
                  {{"class", style}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption}},
                  element("table", inner));

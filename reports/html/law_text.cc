@@ -155,7 +155,7 @@ private:
     {
       int depth = 0;
       do
-        depth += plain[end] == '(' ? 1 : plain[end] == ')' ? -1 : 0;
+        depth += (plain[end] == '(') - (plain[end] == ')');
       while (++end < plain.size() && depth > 0);
       add("sup", plain.substr(begin + 1, end - begin - 2));
     }
@@ -206,9 +206,10 @@ html::Html manual_entry(std::string_view heading, std::string_view plain)
 {
   using html::element;
   using html::text;
-  return plain.empty() ? html::Html()
-                       : element("p", element("b", heading) + text(": ") + formula(plain) +
-                                        text(plain.ends_with('.') ? "" : "."));
+  if (plain.empty())
+    return {};
+  return element("p", element("b", heading) + text(": ") + formula(plain) +
+                        text(plain.ends_with('.') ? "" : "."));
 }
 
 std::vector<std::string> statements(std::string_view equation)
@@ -217,9 +218,10 @@ std::vector<std::string> statements(std::string_view equation)
   int depth = 0;
   for (std::size_t i = 0; i < equation.size(); ++i)
   {
-    depth += equation[i] == '(' || equation[i] == '['   ? 1
-             : equation[i] == ')' || equation[i] == ']' ? -1
-                                                        : 0;
+    if (equation[i] == '(' || equation[i] == '[')
+      ++depth;
+    else if (equation[i] == ')' || equation[i] == ']')
+      --depth;
     if (depth == 0 && equation.substr(i, 2) == "; ")
     {
       parts.emplace_back();

@@ -278,6 +278,32 @@ std::optional<bool> ContactComparison::is_significant() const
   return any;
 }
 
+void EvidenceCount::add(const Verdict &verdict)
+{
+  if (verdict.skipped)
+    ++not_judged;
+  else if (verdict.pass)
+    ++holds;
+  else if (verdict.is_failure())
+    ++fails;
+  else
+    ++known;
+}
+
+EvidenceCount count_evidence(const Summary &summary, std::optional<EvidenceKind> kind)
+{
+  EvidenceCount count;
+  for (const Verdict &verdict : summary.verdicts)
+    if (!kind || verdict.expectation.kind == *kind)
+      count.add(verdict);
+  return count;
+}
+
+bool Summary::has_judged() const
+{
+  return count_evidence(*this).judged() > 0;
+}
+
 Summary summarize(const Results &results)
 {
   Summary summary;

@@ -75,6 +75,16 @@ struct Verdict
   bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
 };
 
+/// How many expectations hold, fail, have a known discrepancy or were not judged.
+struct EvidenceCount
+{
+  std::size_t holds = 0, fails = 0, known = 0, not_judged = 0;
+
+  std::size_t judged() const { return holds + fails + known; }
+  std::size_t all() const { return judged() + not_judged; }
+  void add(const Verdict &verdict);
+};
+
 /// A computed quantity compared with a measured one by ASME V&V 20.
 struct Validation
 {
@@ -96,14 +106,11 @@ struct Summary
   bool pass = false; ///< no failure among the verdicts, and nothing requested is skipped
 
   /// Whether any expectation was judged: without one, `pass` says nothing of the results.
-  bool has_judged() const
-  {
-    for (const Verdict &verdict : verdicts)
-      if (!verdict.skipped)
-        return true;
-    return false;
-  }
+  bool has_judged() const;
 };
+
+/// Of the expectations of one kind, or of all.
+EvidenceCount count_evidence(const Summary &summary, std::optional<EvidenceKind> kind = {});
 
 Summary summarize(const Results &results);
 } // namespace carambole::reports

@@ -115,10 +115,11 @@ enum class Scene
 
 Scene scene_of(const Case &problem)
 {
-  return problem.traits().is_quasi_static ? Scene::indentation
-         : problem.traits().rolls         ? Scene::incline
-         : problem.traits().slips         ? Scene::oblique
-                                          : Scene::impact;
+  if (problem.traits().is_quasi_static)
+    return Scene::indentation;
+  if (problem.traits().rolls)
+    return Scene::incline;
+  return problem.traits().slips ? Scene::oblique : Scene::impact;
 }
 
 struct Question

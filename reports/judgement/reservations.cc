@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 #include "cases/values/units.h"
 #include "reports/words/quantity_words.h"
 

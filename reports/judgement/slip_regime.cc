@@ -33,10 +33,12 @@ SlipRegime slip_regime(const Case &problem)
   regime.incidence = std::abs(slip) / (friction * normal_speed);
   regime.ratio = 4 / (tangential_compliance(first, second) * contact_modulus(first, second));
   regime.sliding = 2 * mass_of_approach(problem) / tangential_mass(problem) - 1 / regime.ratio;
-  if (slip != 0 && friction > 0)
-    regime.kind = regime.incidence <= 1 / regime.ratio ? SlipKind::sticks
-                  : regime.incidence < regime.sliding  ? SlipKind::partial
-                                                       : SlipKind::sliding;
+  if (slip == 0 || !(friction > 0))
+    return regime;
+  if (regime.incidence <= 1 / regime.ratio)
+    regime.kind = SlipKind::sticks;
+  else
+    regime.kind = regime.incidence < regime.sliding ? SlipKind::partial : SlipKind::sliding;
   return regime;
 }
 

@@ -182,9 +182,9 @@ const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
 
 std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) const
 {
-  const std::optional<double> p = quantity == RegimeQuantity::restitution  ? restitution
-                                  : quantity == RegimeQuantity::peak_force ? peak_force
-                                                                           : duration;
+  std::optional<double> p = restitution;
+  if (quantity != RegimeQuantity::restitution)
+    p = quantity == RegimeQuantity::peak_force ? peak_force : duration;
   const InterpolatedError &error = errors[static_cast<std::size_t>(quantity)];
   const double least = 1 + error.value - error.uncertainty;
   if (!p || !(least > 0))

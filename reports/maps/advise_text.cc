@@ -161,9 +161,9 @@ std::string expected_in_words(const MapAdvice &map)
     const std::optional<LawAdvice::Range> range = law->expected(quantity);
     if (!range)
       continue;
-    const char *unit = quantity == RegimeQuantity::peak_force ? " N"
-                       : quantity == RegimeQuantity::duration ? " s"
-                                                              : "";
+    const char *unit = "";
+    if (quantity != RegimeQuantity::restitution)
+      unit = quantity == RegimeQuantity::peak_force ? " N" : " s";
     text += fmt::format("    {:<12} {}{}, from {} to {} ({})\n", to_string(quantity),
                         significant(range->value, 4), unit, significant(range->low, 4),
                         significant(range->high, 4), law->law);

@@ -66,12 +66,29 @@ std::string cells(const BandPanel &panel)
   return text;
 }
 
-std::string tics(const char *axis, const std::vector<std::string> &labels)
+std::vector<std::pair<double, std::string>> tics(const std::vector<std::string> &labels)
 {
-  std::string list;
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    list += fmt::format("{}{} {}", i == 0 ? "" : ", ", gnuplot_string(labels[i]), i + 1);
-  return fmt::format("set {}tics ({}) scale 0\n", axis, list);
+  std::vector<std::pair<double, std::string>> tics;
+  for (const std::string &label : labels)
+    tics.emplace_back(tics.size() + 1, label);
+  return tics;
+}
+
+ChartFrame frame_of(const BandPanel &panel, std::size_t columns, const std::string &file)
+{
+  return {
+    .title = panel.title,
+    .x = {.low = 0.5, .high = static_cast<double>(columns) + 0.5, .tics = {{1, ""}}},
+    .y = {.low = static_cast<double>(panel.lines.size()) + 0.5,
+          .high = 0.5,
+          .tics = tics(panel.lines)},
+    .height = static_cast<int>(panel.lines.size()) * line_height,
+    // The white border separates the cells.
+    .elements = {gnuplot_string(file) +
+                   " using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror linecolor rgb "
+                   "variable fillstyle solid border rgb '#ffffff'",
+                 gnuplot_string(file) + " using 1:2:(stringcolumn(5)):4 with labels font ',12' "
+                                        "textcolor rgb variable"}};
 }
 } // namespace
 
@@ -81,61 +98,42 @@ std::string band_cell_text(double error)
   return signed_fixed(percent, std::abs(percent) < 9.95 ? 1 : 0);
 }
 
-Figure draw_bands(const BandChart &chart)
+Figure draw_bands(const BandChart &bands)
 {
-  std::size_t longest = 0, lines = 0;
-  for (const BandPanel &panel : chart.panels)
+  const auto widest = [](const std::vector<std::string> &labels)
   {
-    lines += panel.lines.size();
-    for (const std::string &label : panel.lines)
+    std::size_t longest = 0;
+    for (const std::string &label : labels)
       longest = std::max(longest, label.size());
-  }
-  const int n = static_cast<int>(chart.panels.size());
-  const int left = 24 + text_width(longest);
-  std::size_t longest_column = 0;
-  for (const std::string &label : chart.columns)
-    longest_column = std::max(longest_column, label.size());
-  const int width =
-    std::max(picture_width, left + right + column_width * static_cast<int>(chart.columns.size()));
-  const int below_all = bottom_margin + (chart.upright ? text_width(longest_column) : 0);
-  const int height = key_height + n * title_height + static_cast<int>(lines) * line_height +
-                     (n - 1) * gap + below_all;
-
-  Figure figure;
-  figure.name = chart.name;
-  figure.script = script_header(chart.name, chart.purpose, width, height) +
-                  "unset key\nunset grid\nset border 0\nset multiplot\n" + key(left, width, height);
-  int top = key_height;
-  for (std::size_t p = 0; p < chart.panels.size(); ++p)
+    return text_width(longest);
+  };
+  Chart chart{.name = bands.name,
+              .purpose = bands.purpose,
+              .left = 0,
+              .gap = gap + title_height,
+              .right = right,
+              .above = key_height + title_height - Key().height()};
+  int height = key_height + bottom_margin - gap + (bands.upright ? widest(bands.columns) : 0);
+  for (std::size_t p = 0; p < bands.panels.size(); ++p)
   {
-    const BandPanel &panel = chart.panels[p];
+    const BandPanel &panel = bands.panels[p];
     const std::string file =
-      chart.panels.size() == 1 ? chart.name + ".csv" : fmt::format("{}-{}.csv", chart.name, p + 1);
-    figure.data[file] = cells(panel);
-    top += title_height;
-    const int below = top + static_cast<int>(panel.lines.size()) * line_height;
-    const bool is_last = p + 1 == chart.panels.size();
-    figure.script +=
-      margins(width, height, left, right, top, height - below) +
-      fmt::format("set title {} offset 0,-0.6 textcolor rgb '#222222'\n",
-                  gnuplot_string(panel.title)) +
-      fmt::format("set xrange [0.5:{}.5]\nset yrange [{}.5:0.5]\n", chart.columns.size(),
-                  panel.lines.size()) +
-      tics("y", panel.lines) +
-      (is_last ? tics("x", chart.columns) +
-                   (chart.upright ? std::string("set xtics rotate by 90 right\n") : "") +
-                   bottom_label(chart.x_label)
-               : std::string("set xtics ('' 1) scale 0\n")) +
-      // The white border separates the cells.
-      fmt::format(
-        "plot '{0}' using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror "
-        "linecolor rgb variable fillstyle solid border rgb '#ffffff', \\\n"
-        "     '{0}' using 1:2:(stringcolumn(5)):4 with labels font ',12' textcolor rgb variable\n",
-        file) +
-      "unset object\nunset label\n";
-    top = below + gap;
+      bands.panels.size() == 1 ? chart.name + ".csv" : fmt::format("{}-{}.csv", chart.name, p + 1);
+    chart.data[file] = cells(panel);
+    ChartFrame &frame = chart.frames.emplace_back(frame_of(panel, bands.columns.size(), file));
+    frame.commands = p == 0 ? "" : "unset object\n"; // of the key
+    chart.left = std::max(chart.left, 24 + widest(panel.lines));
+    height += title_height + frame.height + gap;
   }
-  figure.script += "unset multiplot\n";
-  return figure;
+  ChartFrame &last = chart.frames.back();
+  last.x.label = bands.x_label;
+  last.x.tics = tics(bands.columns);
+  last.commands += bands.upright ? "set xtics rotate by 90 right\n" : "";
+  const int width = std::max(
+    picture_width, chart.left + right + column_width * static_cast<int>(bands.columns.size()));
+  chart.width = width - chart.left - right;
+  chart.height = height;
+  chart.commands = "unset grid\nset border 0\nset tics scale 0\n" + key(chart.left, width, height);
+  return *figure_of(std::move(chart));
 }
 } // namespace carambole::reports

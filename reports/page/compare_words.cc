@@ -90,7 +90,9 @@ std::string case_line(const char *letter, const Results &results)
 
 std::string value_or_absent(const std::optional<std::string> &value)
 {
-  return !value ? "not given" : value->empty() ? "''" : *value;
+  if (!value)
+    return "not given";
+  return value->empty() ? "''" : *value;
 }
 
 std::string case_text(const ResultPair &pair)

@@ -1,6 +1,7 @@
 #include "reports/page/page.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -21,16 +22,15 @@ Html figures_of(const PageInput &input, Topic topic)
 
 std::string reference_name(const Results &results)
 {
+  static const std::map<ModelKind, const char *> words{
+    {ModelKind::fem, "the finite elements"},
+    {ModelKind::half_space, "the elastic half-spaces"},
+    {ModelKind::data, "the data"},
+    {ModelKind::code, "the code"},
+    {ModelKind::lumped, "the reference"}};
   const Model *reference = results.reference();
-  const auto is_a = [&](ModelKind kind)
-  { return reference != nullptr && reference->record.model.kind == kind; };
-  return fmt::format("{} ({})",
-                     is_a(ModelKind::fem)          ? "the finite elements"
-                     : is_a(ModelKind::half_space) ? "the elastic half-spaces"
-                     : is_a(ModelKind::data)       ? "the data"
-                     : is_a(ModelKind::code)       ? "the code"
-                                                   : "the reference",
-                     results.problem.reference);
+  const ModelKind kind = reference != nullptr ? reference->record.model.kind : ModelKind::lumped;
+  return fmt::format("{} ({})", words.at(kind), results.problem.reference);
 }
 
 std::string reference_word(const Results &results)
@@ -83,15 +83,15 @@ const PlacedDrawing *lead_of(const PageInput &input)
 
 std::string_view heading_of_lead(const PageInput &input)
 {
-  const bool has_one_contact = input.results.problem.contacts().size() == 1;
+  const Case &problem = input.results.problem;
   switch (input.lead->topic)
   {
   case Topic::slip:
     return "Tangential force";
   case Topic::force:
-    return input.results.problem.traits().rolls ? "Forces"
-           : has_one_contact                    ? "Contact force"
-                                                : "Largest contact force";
+    if (problem.traits().rolls)
+      return "Forces";
+    return problem.contacts().size() == 1 ? "Contact force" : "Largest contact force";
   case Topic::approach:
     return "Force against approach";
   case Topic::mode:

@@ -58,7 +58,8 @@ std::string body_words(const Case &problem, const Body &body)
     break;
   }
   const bool is_rigid = !body.is_deformable() || !body.material;
-  words.push_back(!is_rigid ? body.material->name : body.is_fixed() ? "rigid, fixed" : "rigid");
+  const std::string rigid = body.is_fixed() ? "rigid, fixed" : "rigid";
+  words.push_back(is_rigid ? rigid : body.material->name);
   if (body.is_ground())
     return fmt::format("{}", fmt::join(words, ", "));
   words.push_back(mass_text(body.mass(), 4));
@@ -102,11 +103,10 @@ Html fact_list(const Case &problem)
     const std::string words = body_words(problem, body);
     while (next < problem.bodies.size() && body_words(problem, problem.bodies[next]) == words)
       ++next;
-    const std::string &last = problem.bodies[next - 1].name;
-    add(next - first == 1   ? body.name
-        : next - first == 2 ? body.name + ", " + last
-                            : body.name + " to " + last,
-        words);
+    std::string names = body.name;
+    if (next - first > 1)
+      names += (next - first == 2 ? ", " : " to ") + problem.bodies[next - 1].name;
+    add(names, words);
     if (body.is_deformable() && body.material &&
         std::ranges::none_of(materials, [&](const Material *material)
                              { return material->name == body.material->name; }))

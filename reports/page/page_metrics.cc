@@ -40,16 +40,15 @@ Html error_table(const PageInput &input)
                      percent_cell(comparison.nrms, style),
                      percent_cell(comparison.area, style)});
   }
-  return lines.empty()
-           ? Html()
-           : html::table(
-               "Errors of the " +
-                 std::string(input.results.problem.traits().slips ? "tangential" : "contact") +
-                 " force relative to " + reference_name(input.results),
-               {text("Model, contact"), text("Magnitude M"), text("Phase P"),
-                text("Comprehensive C"), text("Russell's C"), text("Normalised RMS"),
-                text("Area metric")},
-               lines);
+  if (lines.empty())
+    return {};
+  return html::table(
+    "Errors of the " +
+      std::string(input.results.problem.traits().slips ? "tangential" : "contact") +
+      " force relative to " + reference_name(input.results),
+    {text("Model, contact"), text("Magnitude M"), text("Phase P"), text("Comprehensive C"),
+     text("Russell's C"), text("Normalised RMS"), text("Area metric")},
+    lines);
 }
 
 Html rating_table(const PageInput &input)

@@ -296,6 +296,24 @@ std::string tangential_words(const ModelRecord &record)
   return words;
 }
 
+std::string type_of(const ModelRecord &record)
+{
+  switch (record.kind)
+  {
+  case ModelKind::fem:
+    return "finite elements, " + record.law;
+  case ModelKind::data:
+    return "given data, " + record.law;
+  case ModelKind::code:
+    return "code, " + record.law;
+  case ModelKind::half_space:
+    return "elastic half-spaces, " + record.law;
+  case ModelKind::lumped:
+    break;
+  }
+  return "law " + record.law + tangential_words(record);
+}
+
 Html model_table(const Results &results)
 {
   if (results.models.empty())
@@ -309,15 +327,9 @@ Html model_table(const Results &results)
       remarks += element("small", remark.text);
     if (remarks.empty())
       remarks = text("\u2013");
-    const std::string what = record.kind == ModelKind::fem    ? "finite elements, " + record.law
-                             : record.kind == ModelKind::data ? "given data, " + record.law
-                             : record.kind == ModelKind::code ? "code, " + record.law
-                             : record.kind == ModelKind::half_space
-                               ? "elastic half-spaces, " + record.law
-                               : "law " + record.law + tangential_words(record);
     lines.push_back(
       {{text(record.name)},
-       {text(what), false, "lines"},
+       {text(type_of(record)), false, "lines"},
        {text(record.kind == ModelKind::lumped ? origin_of(results, record) : "\u2013")},
        {remarks, false, "remarks"}});
   }
@@ -339,12 +351,12 @@ Html input_section(const PageInput &input)
   else
     for (Line &line : lines)
       line.pop_back();
-  const Html bodies =
-    html::table(problem.bodies.size() == 1 ? "The body"
-                : at_rest                  ? "Bodies in order along the axis"
-                          : "Bodies in order along the axis; velocities at time zero",
-                header, lines);
-  return bodies + element("p", conditions(problem)) + load_table(problem) + probe_table(problem) +
-         model_table(input.results) + law_table(input.results);
+  std::string title = "The body";
+  if (problem.bodies.size() > 1)
+    title =
+      std::string("Bodies in order along the axis") + (at_rest ? "" : "; velocities at time zero");
+  return html::table(title, header, lines) + element("p", conditions(problem)) +
+         load_table(problem) + probe_table(problem) + model_table(input.results) +
+         law_table(input.results);
 }
 } // namespace carambole::reports

@@ -151,6 +151,15 @@ std::string outcome_text(const Verdict &verdict)
   return verdict.is_failure() ? "fails" : "known discrepancy";
 }
 
+std::string_view style_of_verdict(const Verdict &verdict)
+{
+  if (verdict.skipped)
+    return "";
+  if (verdict.pass)
+    return "pass";
+  return verdict.is_failure() ? "fail" : "note";
+}
+
 Line expectation_line(const Verdict &verdict)
 {
   const Expectation &e = verdict.expectation;
@@ -173,14 +182,10 @@ Line expectation_line(const Verdict &verdict)
   Html outcome = element("b", outcome_text(verdict));
   if (e.known_discrepancy)
     outcome += element("small", *e.known_discrepancy);
-  const std::string_view style = verdict.skipped        ? ""
-                                 : verdict.pass         ? "pass"
-                                 : verdict.is_failure() ? "fail"
-                                                        : "note";
   return {{text(e.model + ": " + name_with_unit(verdict.quantity, unit))},
           {text(found), true},
           {text(expected) + element("small", tolerance), true},
-          {outcome, false, style},
+          {outcome, false, style_of_verdict(verdict)},
           {text(e.source.empty() ? "\u2013" : e.source)}};
 }
 /// How the table of quantities is read: only of what is in it.

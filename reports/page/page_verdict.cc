@@ -119,39 +119,34 @@ std::string of_each_kind(const Summary &summary)
   std::vector<std::string> parts;
   for (const EvidenceKind kind : evidence_kinds)
   {
-    const auto is_of_kind = [&](const Verdict &verdict)
-    { return verdict.expectation.kind == kind; };
-    const auto all = std::ranges::count_if(summary.verdicts, is_of_kind);
-    const auto held =
-      std::ranges::count_if(summary.verdicts, [&](const Verdict &verdict)
-                            { return is_of_kind(verdict) && !verdict.skipped && verdict.pass; });
-    if (all > 0)
-      parts.push_back(fmt::format("{} {} of {}", to_string(kind), held, all));
+    const EvidenceCount count = count_evidence(summary, kind);
+    if (count.all() > 0)
+      parts.push_back(fmt::format("{} {} of {}", to_string(kind), count.holds, count.all()));
   }
   return parts.size() < 2 ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
 }
 
 std::string expectation_sentence(const Summary &summary)
 {
-  std::size_t held = 0, failed = 0, known = 0, skipped = 0;
-  for (const Verdict &verdict : summary.verdicts)
-    ++(verdict.skipped ? skipped : verdict.pass ? held : verdict.is_failure() ? failed : known);
-  if (summary.verdicts.empty())
-    return "The case states no expectations.";
+  const auto [holds, fails, known, not_judged] = count_evidence(summary);
   const std::size_t all = summary.verdicts.size();
-  const std::string hold = held == 1 ? "holds" : "hold";
-  std::string sentence = failed > 0
-                           ? fmt::format("{} of {} {}", failed, counted(all, "expectation"),
-                                         failed == 1 ? "fails" : "fail")
-                         : all == 1 && held == 1 ? "The only expectation holds"
-                         : held == all ? fmt::format("All {} hold", counted(held, "expectation"))
-                                       : fmt::format("{} {}", counted(held, "expectation"), hold);
-  if (known > 0)
-    sentence +=
-      fmt::format("; {}", known == 1 ? "1 fails with a known discrepancy"
-                                     : fmt::format("{} fail with known discrepancies", known));
-  if (skipped > 0)
-    sentence += fmt::format("; {} {} not judged", skipped, skipped == 1 ? "was" : "were");
+  if (all == 0)
+    return "The case states no expectations.";
+  std::string sentence =
+    fmt::format("{} {}", counted(holds, "expectation"), holds == 1 ? "holds" : "hold");
+  if (fails > 0)
+    sentence =
+      fmt::format("{} of {} {}", fails, counted(all, "expectation"), fails == 1 ? "fails" : "fail");
+  else if (all == 1 && holds == 1)
+    sentence = "The only expectation holds";
+  else if (holds == all)
+    sentence = fmt::format("All {} hold", counted(holds, "expectation"));
+  if (known == 1)
+    sentence += "; 1 fails with a known discrepancy";
+  else if (known > 1)
+    sentence += fmt::format("; {} fail with known discrepancies", known);
+  if (not_judged > 0)
+    sentence += fmt::format("; {} {} not judged", not_judged, not_judged == 1 ? "was" : "were");
   return sentence + of_each_kind(summary) + ".";
 }
 
@@ -171,12 +166,13 @@ std::vector<DistanceColumn> distance_columns(const Results &results)
              ? percent_at(*largest, largest->difference.reference, r.problem.contacts().size())
              : "";
   };
-  const std::string force = results.problem.traits().is_quasi_static ? "Force over the approach"
-                            : results.problem.traits().slips         ? "Tangential force history"
-                            : has_several_contacts(results)          ? "Force history, mean"
-                                                                     : "Force history",
-                    velocity =
-                      velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
+  const std::string velocity =
+    velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
+  std::string force = has_several_contacts(results) ? "Force history, mean" : "Force history";
+  if (results.problem.traits().is_quasi_static)
+    force = "Force over the approach";
+  else if (results.problem.traits().slips)
+    force = "Tangential force history";
   const bool approaches = approach_speed(results.problem) > 0;
   return {
     {force, "%",
@@ -313,7 +309,9 @@ Html answer_paragraphs(const PageInput &input)
 /// Green where an expectation was judged and none failed; without colour where none was judged.
 std::string_view style_of_outcome(const Summary &summary)
 {
-  return !summary.pass ? "fail" : summary.has_judged() ? "pass" : "open";
+  if (!summary.pass)
+    return "fail";
+  return summary.has_judged() ? "pass" : "open";
 }
 } // namespace
 

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
-#include "cases/records/data_record.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/record_damage.h"
 #include "reports/records/data_shift.h"
@@ -105,13 +105,12 @@ void fit_shifts(Results &results)
       results.fitted_shifts[entry.name] = *shift;
       continue;
     }
+    const std::string others = reference == &*data ? "any model" : "the reference";
     results.skipped.push_back(
       {entry.name,
-       reference == nullptr ? "its shift cannot be fitted: there is no record of the reference"
-       : reference == &*data
-         ? "its shift cannot be fitted: its forces do not match those of any model at any shift"
-         : "its shift cannot be fitted: its forces do not match those of the reference at any "
-           "shift"});
+       "its shift cannot be fitted: " +
+         (reference == nullptr ? "there is no record of the reference"
+                               : "its forces do not match those of " + others + " at any shift")});
     results.models.erase(data);
   }
 }

@@ -105,11 +105,9 @@ std::size_t colour_of(double error)
 std::string short_percent(double error)
 {
   const double percent = 100 * error;
-  return percent > 0 && percent < 0.01 ? "< 0.01 %"
-                                       : fixed(percent, percent < 1    ? 2
-                                                        : percent < 10 ? 1
-                                                                       : 0) +
-                                           " %";
+  if (percent > 0 && percent < 0.01)
+    return "< 0.01 %";
+  return fixed(percent, (percent < 10) + (percent < 1)) + " %";
 }
 
 /// Why a law is shown in grey in this case; empty if it is not.
@@ -170,10 +168,13 @@ Html error_legend()
   Html cells;
   for (std::size_t k = 0; k < colours.size(); ++k)
   {
-    const std::string range =
-      k == 0               ? fmt::format("below {:g} %", 100 * bounds[0])
-      : k == bounds.size() ? fmt::format("above {:g} %", 100 * bounds.back())
-                           : fmt::format("{:g} to {:g} %", 100 * bounds[k - 1], 100 * bounds[k]);
+    std::string range;
+    if (k == 0)
+      range = fmt::format("below {:g} %", 100 * bounds[0]);
+    else if (k == bounds.size())
+      range = fmt::format("above {:g} %", 100 * bounds.back());
+    else
+      range = fmt::format("{:g} to {:g} %", 100 * bounds[k - 1], 100 * bounds[k]);
     cells +=
       element("span", {{"class", fmt::format("swatch {}", colours[k])}}, text(range)) + text(" ");
   }

@@ -33,11 +33,10 @@ std::vector<const ErrorMeasure *> shown_measures()
 double uncertainty_of(const SuiteCase &c, const ErrorMeasure &measure)
 {
   const Model *reference = c.results.reference();
-  const QuantityName quantity =
-    measure.key == "restitution" ? QuantityName{QuantityKind::restitution}
-    : measure.key == "duration"
-      ? QuantityName{QuantityKind::duration, c.results.problem.contacts().front().name}
-      : QuantityName{QuantityKind::peak_force, c.results.problem.contacts().front().name};
+  QuantityName quantity{QuantityKind::restitution};
+  if (measure.key != "restitution")
+    quantity = {measure.key == "duration" ? QuantityKind::duration : QuantityKind::peak_force,
+                c.results.problem.contacts().front().name};
   const ModelRecord &record = reference->record.model;
   const std::optional<double> uncertainty = find_quantity(record, quantity.of_uncertainty()),
                               value = find_quantity(record, quantity);

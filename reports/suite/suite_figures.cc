@@ -113,6 +113,10 @@ Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
     }
     frame.series.push_back(std::move(dots));
   }
+  std::string at_edge;
+  if (beyond > 0)
+    at_edge = fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.", counted(beyond, "dot"),
+                          half, beyond == 1 ? "lies" : "lie");
   return *figure_of(
     {.name = "errors-" + definition(quantity).name,
      .alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
@@ -120,10 +124,7 @@ Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
      .caption = fmt::format(
        "Error of the {} of every law relative to the continuum, a dot for each contact of each "
        "case, {} dots. The laws are in the order of their median error.{}",
-       name, samples.size(),
-       beyond > 0 ? fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.",
-                                counted(beyond, "dot"), half, beyond == 1 ? "lies" : "lie")
-                  : ""),
+       name, samples.size(), at_edge),
      .frames = {frame},
      .left = left,
      .right = right});

@@ -21,7 +21,7 @@ namespace
 /// "12 of 12", "11 of 12, 1 fails", "10 of 12, 2 known".
 html::Cell evidence_cell(const EvidenceCount &count)
 {
-  if (count.judged() + count.not_judged == 0)
+  if (count.all() == 0)
     return {text("\u2013"), true};
   std::vector<std::string> rest;
   if (count.fails > 0)
@@ -30,7 +30,7 @@ html::Cell evidence_cell(const EvidenceCount &count)
     rest.push_back(fmt::format("{} known", count.known));
   if (count.not_judged > 0)
     rest.push_back(fmt::format("{} not judged", count.not_judged));
-  Html content = text(fmt::format("{} of {}", count.holds, count.judged() + count.not_judged));
+  Html content = text(fmt::format("{} of {}", count.holds, count.all()));
   if (!rest.empty())
     content += element("small", fmt::format("{}", fmt::join(rest, ", ")));
   return {content, true, count.fails > 0 ? "fail" : ""};
@@ -69,20 +69,19 @@ html::Cell restitution_cell(const SuiteCase &c)
 html::Line case_line(const Suite &suite, const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
-  const bool pass = c.summary.pass;
-  const bool is_judged = c.summary.has_judged();
-  Html verdict = text(!pass ? "fail" : is_judged ? "pass" : "not judged");
+  std::string_view word = "not judged", style = "lines";
+  if (!c.summary.pass)
+    word = "fail", style = "fail lines";
+  else if (c.summary.has_judged())
+    word = "pass", style = "pass lines";
+  Html verdict = text(word);
   if (!c.results.skipped.empty())
     verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
   if (c.is_quick)
     verdict += element("small", "quick check");
-  html::Line line{{case_link(c)},
-                  {verdict, false,
-                   !pass       ? "fail lines"
-                   : is_judged ? "pass lines"
-                               : "lines"}};
+  html::Line line{{case_link(c)}, {verdict, false, style}};
   for (const EvidenceKind kind : evidence_kinds)
-    line.push_back(evidence_cell(count_evidence(c, kind)));
+    line.push_back(evidence_cell(count_evidence(c.summary, kind)));
   line.push_back(law_cell(suite, c));
   line.push_back(restitution_cell(c));
   const std::string version = reference != nullptr ? reference->record.version : "";
@@ -94,8 +93,7 @@ html::Line case_line(const Suite &suite, const SuiteCase &c)
 /// "verification: all 12 hold", "validation: 5 of 7 hold, 1 fails, 1 with a known discrepancy".
 std::string evidence_sentence(EvidenceKind kind, const EvidenceCount &count)
 {
-  const std::size_t all = count.judged() + count.not_judged;
-  std::string sentence = fmt::format("{}: {} of {} {}", to_string(kind), count.holds, all,
+  std::string sentence = fmt::format("{}: {} of {} {}", to_string(kind), count.holds, count.all(),
                                      count.holds == 1 ? "holds" : "hold");
   if (count.fails > 0)
     sentence += fmt::format(", {} {}", count.fails, count.fails == 1 ? "fails" : "fail");
@@ -119,8 +117,10 @@ Html verdict_box(const Suite &suite)
   {
     EvidenceCount sum;
     for (const SuiteCase &c : suite.cases)
-      sum += count_evidence(c, kind);
-    if (sum.judged() + sum.not_judged > 0)
+      for (const Verdict &verdict : c.summary.verdicts)
+        if (verdict.expectation.kind == kind)
+          sum.add(verdict);
+    if (sum.all() > 0)
       evidence.push_back(evidence_sentence(kind, sum));
   }
   std::vector<std::string> failing, unjudged;
@@ -130,10 +130,10 @@ Html verdict_box(const Suite &suite)
     else if (!c.summary.has_judged())
       unjudged.push_back(c.name());
   const bool pass = suite.pass();
-  std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
-                       ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
-                                     suite.cases.size() == 1 ? "passes" : "pass")
-                       : fmt::format("{} of {} pass.", passed, counted(suite.cases.size(), "case"));
+  const std::size_t all = suite.cases.size();
+  std::string lead = fmt::format("{} of {} pass.", passed, counted(all, "case"));
+  if (static_cast<std::size_t>(passed) == all)
+    lead = fmt::format("{} {}.", counted(all, "case"), all == 1 ? "passes" : "pass");
   if (!failing.empty())
     lead += fmt::format(" Failing: {}.", joined(failing));
   constexpr std::size_t few = 2; // of the names that stand in the first sentences
@@ -176,27 +176,6 @@ Html law_link(const Suite &suite, const std::string &label, bool is_given)
                  : shown;
       }
   return shown;
-}
-
-EvidenceCount &operator+=(EvidenceCount &sum, const EvidenceCount &count)
-{
-  sum.holds += count.holds;
-  sum.fails += count.fails;
-  sum.known += count.known;
-  sum.not_judged += count.not_judged;
-  return sum;
-}
-
-EvidenceCount count_evidence(const SuiteCase &c, EvidenceKind kind)
-{
-  EvidenceCount count;
-  for (const Verdict &verdict : c.summary.verdicts)
-    if (verdict.expectation.kind == kind)
-      ++(verdict.skipped        ? count.not_judged
-         : verdict.pass         ? count.holds
-         : verdict.is_failure() ? count.fails
-                                : count.known);
-  return count;
 }
 
 Html case_tables(const Suite &suite)

@@ -32,14 +32,6 @@ html::Html bias_tables(const Suite &suite, std::optional<Family> family = std::n
 html::Html suite_alerts(const Suite &suite);
 
 /// The outcomes of the expectations of some cases.
-struct EvidenceCount
-{
-  std::size_t holds = 0, fails = 0, known = 0, not_judged = 0;
-  std::size_t judged() const { return holds + fails + known; }
-};
-EvidenceCount count_evidence(const SuiteCase &c, EvidenceKind kind);
-EvidenceCount &operator+=(EvidenceCount &sum, const EvidenceCount &count);
-
 /// Link to the page of a case, with its title.
 html::Html case_link(const SuiteCase &c);
 

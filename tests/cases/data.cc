@@ -5,7 +5,7 @@
 #include <cmath>
 #include <ostream>
 
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 #include "tests/cases/case_files.h"
 #include "tests/load_cell.h"
 

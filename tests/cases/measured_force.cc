@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/records/measured_force.h"
+#include "cases/measured/measured_force.h"
 #include "cases/values/correlation.h"
 #include "cases/values/polynomial_fit.h"
 #include "tests/load_cell.h"

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 #include "cases/values/median.h"
 #include "tests/cases/case_files.h"
 #include "tests/synthetic_impacts.h"

@@ -142,7 +142,8 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   const std::string text = fit_text(model, target, result);
   BOOST_TEST(text.find("do not determine") == std::string::npos);
   BOOST_TEST(text.find("3.1e+08 Pa}") != std::string::npos);
-  draw_fit(c, model, target, result, "it's a fit", folder.path / "a fit's");
+  draw_fits({c, target}, {{model.model.entry.name, model, result}}, "it's a fit",
+            folder.path / "a fit's");
   BOOST_TEST(std::filesystem::file_size(folder.path / "a fit's.svg") > 1000U);
   BOOST_TEST(read_history(folder.path / "a fit's.csv").columns.size() == 3U);
   // A smooth line of far more points than the four that were given.

@@ -193,7 +193,8 @@ BOOST_AUTO_TEST_CASE(time_and_baseline_are_found_with_the_law)
   computed.name = "given";
   with_data.data = {computed};
   BOOST_TEST(nuisances_of(read_target(with_data, "given", folder.path)) == 0U);
-  draw_fit(c, model, target, result, "a measurement", folder.path / "figure");
+  draw_fits({c, target}, {{model.model.entry.name, model, result}}, "a measurement",
+            folder.path / "figure");
   BOOST_TEST(std::filesystem::file_size(folder.path / "figure.svg") > 10000U);
 }
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/build.h"

@@ -7,7 +7,6 @@
 #include <limits>
 #include <set>
 
-#include "reports/drawing/curve_figure.h"
 #include "reports/drawing/dark_colours.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/law_styles.h"
@@ -380,12 +379,12 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
 // A sweep whose finite elements were left out has none: gnuplot cannot draw it.
 BOOST_AUTO_TEST_CASE(a_figure_without_a_curve_is_none)
 {
-  CurveFigure figure("empty", "t [s]", "F [N]");
-  figure.add("law", law_style("hertz"), {}, {});
-  figure.add_points("measured", law_style("hertz"), {}, {});
-  BOOST_CHECK(!figure.finish("Nothing", "", "nothing", "Nothing."));
-  figure.add("law", law_style("hertz"), {0, 1}, {1, 2});
-  BOOST_CHECK(figure.finish("Something", "", "something", "Something."));
+  ChartFrame frame{.x = {.label = "t [s]"}, .y = {.label = "F [N]"}};
+  frame.add("law", law_style("hertz"), {}, {});
+  frame.add("measured", law_style("hertz"), {}, {}).look = SeriesLook::points;
+  BOOST_CHECK(!figure_of(frame, "empty", "nothing", "Nothing."));
+  frame.add("law", law_style("hertz"), {0, 1}, {1, 2});
+  BOOST_CHECK(figure_of(frame, "some", "something", "Something."));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

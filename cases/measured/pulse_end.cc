@@ -1,4 +1,4 @@
-#include "cases/records/pulse_end.h"
+#include "cases/measured/pulse_end.h"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cases/records/pulse_end.h"
+#include "cases/measured/pulse_end.h"
 
 namespace carambole
 {

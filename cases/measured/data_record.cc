@@ -1,4 +1,4 @@
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 
 #include <algorithm>
 #include <cmath>
@@ -304,9 +304,10 @@ std::string repeated_text(const DataEntry &entry)
   if (!entry.columns.empty())
     for (const Values &times = entry.columns.front().values; const double &time : times)
       count += &time != &times.back() && *(&time + 1) == time ? 1 : 0;
-  return count == 0 ? ""
-                    : fmt::format("{} sample{} the time of the next one and {} not count", count,
-                                  count == 1 ? " has" : "s have", count == 1 ? "does" : "do");
+  if (count == 0)
+    return "";
+  return fmt::format("{} sample{} the time of the next one and {} not count", count,
+                     count == 1 ? " has" : "s have", count == 1 ? "does" : "do");
 }
 
 namespace

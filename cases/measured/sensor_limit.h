@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cases/records/measured_force.h"
+#include "cases/measured/measured_force.h"
 
 namespace carambole
 {

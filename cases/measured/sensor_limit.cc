@@ -1,4 +1,4 @@
-#include "cases/records/sensor_limit.h"
+#include "cases/measured/sensor_limit.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/records/measured_force.h"
+#include "cases/measured/measured_force.h"
 #include "cases/records/records.h"
 
 namespace carambole

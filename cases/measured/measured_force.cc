@@ -1,10 +1,10 @@
-#include "cases/records/measured_force.h"
+#include "cases/measured/measured_force.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "cases/records/sensor_limit.h"
-#include "cases/records/sensor_rest.h"
+#include "cases/measured/sensor_limit.h"
+#include "cases/measured/sensor_rest.h"
 #include "cases/values/smooth_curve.h"
 
 namespace carambole

@@ -1,4 +1,4 @@
-#include "cases/records/sensor_rest.h"
+#include "cases/measured/sensor_rest.h"
 
 #include <algorithm>
 #include <cmath>
