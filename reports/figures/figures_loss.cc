@@ -87,7 +87,7 @@ std::string caption_of(const std::vector<LossKind> &kinds)
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   if (has_ground)
-    caption += "Radiated: energy that waves have carried away. ";
+    caption += "Radiated: energy that left through the ground. ";
   if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_residual_stress) ||
       shows(LossKind::vibrational_and_open_contacts))
     caption += fmt::format("Vibrational: energy left in the {}bodies as vibration. ",
