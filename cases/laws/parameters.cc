@@ -60,6 +60,16 @@ std::vector<std::string> elements_of(const std::string &text)
   return elements;
 }
 
+/// What may be meant by a key that is no parameter: one of them, or another key of a law.
+std::string parameter_meant(const std::string &key, const std::vector<std::string> &parameters)
+{
+  std::vector<std::string> all = parameters;
+  all.insert(all.end(), {"impedance", "tangential", "rolling"});
+  if (const std::string near = suggestion(key, all); near.find("did you mean") != near.npos)
+    return near;
+  return parameters.empty() ? "; it has no parameters" : suggestion(key, parameters);
+}
+
 /// Reads one value; returns the errors.
 std::vector<std::string> read_value(const ParameterText &given, const ParameterManual &parameter,
                                     const Dimension &dimension, Parameters &values)
@@ -145,8 +155,7 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
       read(given, *any_name);
     else
       wrong(given.line, given.key,
-            fmt::format("'{}' has no such parameter{}", law.law,
-                        keys.empty() ? "; it has no parameters" : suggestion(given.key, keys)));
+            fmt::format("'{}' has no such parameter{}", law.law, parameter_meant(given.key, keys)));
 
   // Exponents and words first: the dimensions of other parameters depend on them.
   for (const bool depends : {false, true})

@@ -22,7 +22,8 @@ constexpr std::size_t loop_points = 240;
 
 constexpr auto elastic = "Elastic", elastoplastic = "Elastoplastic: loading and unloading curves",
                hysteretic = "Hysteretic damping", viscous = "Viscous damping",
-               impulsive = "Restitution only", rolling = "Sphere on an incline";
+               of_waves = "Waves in plates and rods", impulsive = "Restitution only",
+               rolling = "Sphere on an incline";
 
 const Material steel{"steel", 7800, 206e9, 0.3, Plasticity{400e6, {}, {}}};
 
@@ -32,6 +33,16 @@ Case standard_case(const Manual &manual, double speed)
   Body ball{
     .name = "ball", .shape = Shape::sphere, .radius = radius, .material = steel, .velocity = speed};
   Body ground{.name = "wall", .shape = Shape::wall, .position = radius};
+  if (manual.waves)
+  {
+    const bool is_plate = manual.waves == WaveShape::plate;
+    ground.name = to_string(*manual.waves);
+    ground.shape = Shape::cylinder;
+    ground.radius = is_plate ? 20 * radius : radius;
+    ground.length = is_plate ? radius : 100 * radius;
+    ground.position += 0.5 * ground.length;
+    ground.material = steel;
+  }
   if (manual.example_plane)
   {
     ball.rigid = Rigid{ball.mass()};
@@ -50,6 +61,10 @@ std::string in_words(const Manual &manual)
 {
   if (manual.roll)
     return "steel sphere of radius 10 mm and 32.7 g on a plane, under 9.81 m/s²";
+  if (manual.waves)
+    return fmt::format("steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m³) on a "
+                       "{} of steel",
+                       manual.waves == WaveShape::plate ? "plate of 10 mm" : "rod of radius 10 mm");
   if (!manual.example_plane)
     return "steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m³, yield stress "
            "400 MPa) on a rigid wall";
@@ -194,8 +209,8 @@ bool are_alike(const Response &a, const Response &b)
 }
 } // namespace
 
-const std::vector<std::string> families{elastic, elastoplastic, hysteretic,
-                                        viscous, impulsive,     rolling};
+const std::vector<std::string> families{elastic,  elastoplastic, hysteretic, viscous,
+                                        of_waves, impulsive,     rolling};
 
 std::string family_of(const Manual &manual)
 {
@@ -203,6 +218,8 @@ std::string family_of(const Manual &manual)
     return rolling;
   if (manual.make_impulse)
     return impulsive;
+  if (manual.waves)
+    return of_waves;
   if (manual.conservative)
     return elastic;
   try

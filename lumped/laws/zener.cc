@@ -54,7 +54,7 @@ const Registration plate{
    .defects = "too little loss in thick plates, whose mobility grows with frequency: restitution "
               "up to 0.015 too high; {law: hertz-finite, impedance: automatic} is within 0.003 of "
               "finite elements. Definitions of lambda in the literature differ by factors",
-   .source = "Zener 1941, Physical Review 59, 669",
+   .source = "derived for this catalogue after Zener 1941, Physical Review 59, 669",
    .evidence = evidence,
    .grade = Grade::derived},
   {.waves = WaveShape::plate, .make_force = make_hertz, .flags = elastic_flags}};
@@ -74,7 +74,8 @@ const Registration rod{
    .defects = "the end of a rod is stiffer than a half-space: peak force 1.5 to 3 % too low; "
               "{law: hertz-finite, impedance: automatic} has that term and is within 0.2 % of "
               "finite elements",
-   .source = "Sears 1908, Proceedings of the Cambridge Philosophical Society 14, 257",
+   .source = "derived for this catalogue after Sears 1908, Proceedings of the Cambridge "
+             "Philosophical Society 14, 257",
    .evidence = evidence,
    .grade = Grade::derived},
   {.waves = WaveShape::rod, .make_force = make_hertz, .flags = elastic_flags}};

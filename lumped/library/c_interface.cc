@@ -96,6 +96,10 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
   if (manual.roll)
     throw std::invalid_argument("'" + entry.law +
                                 "' is a law for a sphere on an incline; it has no pair of bodies");
+  if (manual.waves)
+    throw std::invalid_argument("'" + entry.law +
+                                "' is hertz with the waves of a plate or a rod, which the dynamics "
+                                "follow: use 'hertz' with d - J/Z, J the impulse so far");
   std::vector<Diagnostic> diagnostics;
   const Parameters parameters = read_parameters(entry, manual.parameters, "", diagnostics);
   if (!diagnostics.empty())

@@ -83,6 +83,11 @@ nlohmann::ordered_json law_definitions()
   definitions[definition_of(outside)] = outside_parameters();
   named.push_back(named_schema(path, outside, definitions.at(definition_of(outside))));
   Schema choices{{{"enum", std::move(identifiers)}}, path, one_law_schema(std::move(by_key))};
+  const Schema impedance{{"$ref", "#/$defs/impedance"}};
+  choices.push_back({{"type", "object"}, // hertz
+                     {"properties", {{"name", name_schema()}, {"impedance", impedance}}},
+                     {"required", {"impedance"}},
+                     {"additionalProperties", false}});
   choices.insert(choices.end(), named.begin(), named.end());
   definitions["tangential"] = companion_schema("law of the tangential force", LawKind::tangential);
   definitions["rolling"] = companion_schema("rolling resistance", LawKind::rolling);

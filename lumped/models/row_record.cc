@@ -200,7 +200,7 @@ History make_history(const Case &c, const Trajectory &trajectory)
   add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
   add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
   if (trajectory.samples.front().radiated)
-    add({ColumnKind::energy, "radiated"}, "J", [](const Sample &s) { return *s.radiated; });
+    add({ColumnKind::energy, "absorbed"}, "J", [](const Sample &s) { return *s.radiated; });
   if (trajectory.loss == Loss::both)
   {
     add({ColumnKind::energy, "plastic"}, "J", [](const Sample &s) { return *s.plastic; });
@@ -301,7 +301,7 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   if (c.gravity != 0)
     record.energy.external = last.external;
-  record.energy.radiated = last.radiated;
+  record.energy.absorbed = record.energy.radiated = last.radiated;
   if (!model.manual->conservative && trajectory.loss != Loss::none)
     add_losses(record.energy, trajectory.loss, last);
   // Far above the errors of the integration, far below relevant gains.

@@ -58,7 +58,7 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
     return remarks;
   double mobility = 0;
   for (const BodyWaves &waves : row.waves)
-    if (waves.body == contact || waves.body == contact + 1)
+    if ((waves.body == contact || waves.body == contact + 1) && waves.echo_time == 0)
       mobility += waves.mobility;
   for (const WaveBody &as : waves_of(c, model))
   {

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
+
 #include "lumped/row/body_waves.h"
 #include "lumped/row/row_coupling.h"
 
@@ -51,6 +53,24 @@ void set_waves(const Case &c, const std::vector<WaveBody> &bodies,
     waves.push_back(body_waves(c.bodies[body.body], body, duration));
   }
   add_waves(row, std::move(waves));
+}
+
+/// The contact of two bodies that both keep their velocities, whatever the force, in words that
+/// follow the name of the law; empty: there is none.
+std::string held_contact(const Case &c, const std::vector<WaveBody> &waves)
+{
+  const auto keeps_velocity = [&](int body)
+  {
+    return c.bodies[body].is_ground() ||
+           std::ranges::find(waves, body, &WaveBody::body) != waves.end();
+  };
+  for (const Contact &contact : c.contacts())
+    if (keeps_velocity(contact.first) && keeps_velocity(contact.second) &&
+        relative_curvature(c.bodies[contact.first], c.bodies[contact.second]) > 0)
+      return fmt::format("has an impedance where {} and {} meet, and both would keep their "
+                         "velocities for ever: one of them must be a body that moves by its mass",
+                         c.bodies[contact.first].name, c.bodies[contact.second].name);
+  return {};
 }
 
 std::vector<double> hertz_durations(const Row &row)
@@ -137,6 +157,8 @@ std::string lack_of_waves(const Case &c, const Model &model)
   if (waves_of(c, model).empty())
     return fmt::format("needs a struck {}: a cylinder, and the case has none",
                        to_string(*model.manual->waves));
+  if (const std::string held = held_contact(c, waves_of(c, model)); !held.empty())
+    return held;
   const bool have_laws = std::ranges::all_of(
     c.contacts(),
     [&](const Contact &contact)

@@ -129,7 +129,7 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   // Neither laws nor static models vibrate. The final strain energy of a law is stored in contacts
   // that have not ended; that of a static model is residual stress. The strain energy of a
   // half-space under a rigid body counts as radiated.
-  if (!vibrating && !energy.radiated)
+  if (!vibrating && (!energy.radiated || record.kind == ModelKind::lumped))
   {
     if (record.kind == ModelKind::fem)
       std::ranges::find(loss.parts, LossKind::residual_stress, &LossPart::kind)->energy =

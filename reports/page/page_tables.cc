@@ -60,7 +60,10 @@ std::vector<QuantityName> all_quantities(const Results &results)
                                     poisson_restitution,
                                     stronge_restitution,
                                     hedrih_restitution,
-                                    peak_damping_force})
+                                    peak_damping_force,
+                                    zener_lambda,
+                                    transit_ratio,
+                                    bending_echo_ratio})
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())

@@ -200,6 +200,7 @@ BOOST_AUTO_TEST_CASE(energy_of_a_record)
                      *energy.initial,
                    tt::tolerance(energy.dissipated ? 1e-13 : 1e-11)); // no term takes rounding
         BOOST_TEST(*energy.radiated > 0.01 * *energy.initial);
+        BOOST_TEST(*energy.absorbed == *energy.radiated);
         BOOST_TEST(*energy.balance_error < 1e-12);
         BOOST_TEST(energy.dissipated.has_value() == (law != std::string("zener")));
       }
@@ -276,6 +277,12 @@ BOOST_AUTO_TEST_CASE(refusals)
                              "{law: hertz-finite, coupling: false, impedance: automatic}")) == "");
   told(case_of({ball, cylinder(100, 5)}, "zener", "gravity: 9.81 m/s^2\n"),
        "laws: zener is a law of impacts along the row without gravity");
+  told(case_of(
+         {"{name: tip, sphere: {radius: 5 mm}, rigid: {}}", cylinder(100, 5, ", velocity: -1 m/s")},
+         best),
+       "tip and slab meet, and both would keep their velocities for ever");
+  told(case_of({ball, cylinder(100, 5)}, "{law: hertz, impedence: automatic}"),
+       "'hertz' has no such parameter (did you mean 'impedance'?)");
   told(case_of({ball, cylinder(100, 5)}, "zenner"),
        "there is no law 'zenner' (did you mean 'zener'");
   told(case_of({cylinder(100, 5, ", velocity: 1 m/s"),

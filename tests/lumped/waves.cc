@@ -207,6 +207,7 @@ const std::vector<Inside> laws_inside{
   {"stronge", {{"yield_stress", "500 MPa", 0}}, Loss::plastic},
   {"hunt-crossley", {{"restitution", "0.8", 0}}, Loss::damping},
   {"tsuji", {{"restitution", "0.8", 0}}, Loss::damping},
+  {"tsuji", {{"restitution", "0.8", 0}, {"restitution_at", "zero-force", 0}}, Loss::damping},
   {"kelvin-voigt", {{"restitution", "0.8", 0}}, Loss::damping},
   {"kuwabara-kono", {{"viscous_constant", "0.5 us", 0}}, Loss::damping},
   {"jankowski", {{"restitution", "0.8", 0}}, Loss::damping},
@@ -323,16 +324,16 @@ BOOST_AUTO_TEST_CASE(finer_steps)
 // Two balls that meet both faces of a plate at once do not move it; its mobility has no part.
 BOOST_AUTO_TEST_CASE(both_faces_of_a_plate)
 {
-  for (const auto &[law, texts, ignored] : laws_inside)
-    BOOST_TEST_CONTEXT(law)
+  for (const Inside &inside : laws_inside)
+    BOOST_TEST_CONTEXT(inside.law)
     {
       Row row = make_row({sphere(5e-3, steel, 1), cylinder(50e-3, 5e-3), sphere(5e-3, steel, -1)});
-      if (law == "hertz-finite")
+      if (inside.law == "hertz-finite")
         continue; // its contacts are coupled
       const auto with = [&](double mobility)
       {
         add_waves(row, {{.body = 1, .is_plate = true, .mobility = mobility}});
-        return run(row, law, texts);
+        return run(row, inside.law, inside.texts); // by name: Clang 14 captures no bindings
       };
       const Trajectory still = with(0), moving = with(mobility_of(.5));
       BOOST_TEST(moving.samples.back().velocity[0] == still.samples.back().velocity[0],

@@ -307,6 +307,38 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
   add(with_laws("{name: x, law: no-such-law}"), "no law", true);
 }
 
+BOOST_AUTO_TEST_CASE(impedances_of_laws)
+{
+  const auto on_bar = [](const std::string &law)
+  {
+    return "bodies:\n"
+           "  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n"
+           "  - {name: bar, cylinder: {radius: 5 mm, length: 50 mm}, material: steel}\n"
+           "materials: {steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: "
+           "0.3}}\nlaws: [" +
+           law + "]\n";
+  };
+  for (
+    const char *law :
+    {"{impedance: automatic}", "{name: x, impedance: [{body: bar}]}",
+     "{hertz: {impedance: automatic}}", "{thornton: {impedance: automatic, yield_stress: 1 GPa}}",
+     "{law: tsuji, restitution: 0.9, impedance: [{body: bar, as: rod, echoes: true, end: false}]}",
+     "{law: hertz, impedance: [{body: bar, as: plate, thick: false}]}", "zener", "sears"})
+    add_accepted(on_bar(law), law);
+  for (const char *impedance : {"automatc", "[]", "{body: bar}", "[bar]", "[{as: rod}]",
+                                "[{body: bar, as: rood}]", "[{body: bar, thik: true}]",
+                                "[{body: bar, echoes: 1}]", "[{body: bar, end: [true]}]", "1", "~"})
+    for (const char *law :
+         {"{{impedance: {}}}", "{{law: hertz, impedance: {}}}", "{{hertz: {{impedance: {}}}}}"})
+    {
+      const std::string text = fmt::format(fmt::runtime(law), impedance);
+      add(on_bar(text), text, true);
+    }
+  add(on_bar("{impedance: automatic, unheard_of: 1}"), "an impedance with more", false);
+  for (const char *item : {"body: bra", "body: ball", "body: bar, thick: true"})
+    add(on_bar(fmt::format("{{impedance: [{{{}}}]}}", item)), "no such body", false);
+}
+
 BOOST_AUTO_TEST_CASE(every_law_of_a_material_and_each_of_its_parameters)
 {
   for (const auto &law : fem::material_catalogue())
