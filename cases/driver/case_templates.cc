@@ -69,7 +69,8 @@ materials:
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
 
 # The mesh is fine under the contact and grows from there; `carambole check {0}.yaml` describes it.
-fem: {{elements_per_contact_radius: 10, levels: 3}}
+# The report shows the waves at the time of `fields`.
+fem: {{elements_per_contact_radius: 10, levels: 3, fields: [15 us]}}
 
 # Hertz conserves the energy. Zener: the same contact on a plate that gives way by F/Z.
 laws:
@@ -100,7 +101,7 @@ probes:
 duration: 380 us
 
 # Elements over the radius of the bars, which touch with their whole faces.
-fem: {{elements_per_contact_radius: 6, levels: 2}}
+fem: {{elements_per_contact_radius: 6, levels: 2, fields: [150 us]}}
 laws: []
 
 # One-dimensional waves: the strain V/(2 c_0), c_0 = sqrt(E/rho), for 2 L/c_0. The front overshoots,

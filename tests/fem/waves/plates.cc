@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "cases/case/endless.h"
+#include "tests/fem/closed_forms/layer_mobility.h"
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
@@ -15,6 +16,7 @@ BOOST_AUTO_TEST_SUITE(fem_plates)
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
+using carambole::test::largest_measured;
 using carambole::test::measured;
 
 namespace
@@ -53,6 +55,34 @@ BOOST_AUTO_TEST_CASE(balls_return_from_plates_and_rods_with_what_waves_leave)
     BOOST_TEST(std::abs(-record.bodies[0].velocity - e.velocity) < 1e-3);
     BOOST_TEST(*record.contacts[0].peak_force == e.force, tolerance(3e-3));
     BOOST_TEST(*record.energy.balance_error < 1e-5);
+  }
+}
+
+// The mobility of a layer over that of a thin plate, 1/(8 (D rho h)^(1/2)), at w h/c_s = 0.1 to 1.
+BOOST_AUTO_TEST_CASE(the_mobility_of_a_layer_grows_with_frequency)
+{
+  const double h = 0.005, D = alloy.youngs_modulus * h * h * h / (12 * (1 - 0.3 * 0.3)),
+               Z = 8 * std::sqrt(D * alloy.density * h),
+               c_s = std::sqrt(alloy.shear_modulus() / alloy.density);
+  for (const auto &[x, above] : {std::pair{0.1, 0.0415}, {0.3, 0.128}, {0.6, 0.266}, {1.0, 0.471}})
+    BOOST_TEST(std::abs(closed_forms::layer_mobility(alloy, h, x * c_s / h) * Z - 1 - above) <
+               5e-4);
+}
+
+// A second opinion on the waves: the computed force alone, in the exact mobility of an elastic
+// layer, must take from the ball what it has lost.
+BOOST_AUTO_TEST_CASE(a_plate_takes_what_the_force_radiates_into_an_elastic_layer)
+{
+  for (const double h : {0.005, 0.01, 0.02})
+  {
+    const ImpactResult result =
+      run(row_of({ball("ball", 0.005, alloy, 1), struck(0.1, h)}), mesh_of(10));
+    const double energy = closed_forms::energy_into_layer(
+                   alloy, h, result.history.columns.front().values,
+                   result.history.find("force ball-struck")->values),
+                 mass = *result.record.bodies[0].mass, velocity = std::sqrt(1 - 2 * energy / mass);
+    BOOST_TEST(largest_measured("restitution less that by the mobility of a layer",
+                                std::abs(-result.record.bodies[0].velocity - velocity)) < 3e-4);
   }
 }
 
