@@ -308,11 +308,14 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   constexpr double round_off = 1e-8;
   const double scale = std::max(first.kinetic, std::abs(last.external)),
                gain = (last.kinetic + last.stored - last.external - first.kinetic) / scale;
+  const bool is_small = last.radiated.value_or(0) < 0;
   if (gain > round_off)
-    record.remarks.push_back({fmt::format("gains energy: it ends with {:.3g} % more than the "
-                                          "initial energy, which is physically impossible",
-                                          100 * gain),
-                              RemarkKind::energy});
+    record.remarks.push_back(
+      {fmt::format("gains energy: it ends with {:.3g} % more than the initial energy{}", 100 * gain,
+                   is_small ? ": the centres of mass of bodies with an impedance move with more "
+                              "energy than their waves have, as they are too small to be infinite"
+                            : ", which is physically impossible"),
+       RemarkKind::energy});
   return record;
 }
 } // namespace carambole::lumped

@@ -145,84 +145,37 @@ void RowMotion::solve_rates(Moment &moment) const
     moment.rate[c] = (after[c] - before[c]) / (2 * dt);
 }
 
-/// By sweeps, where forces on both faces of a plate depend on the rate: each face moves by both.
-void RowMotion::solve_waves(const State &y, std::vector<double> &approach,
-                            std::vector<double> &rate, std::vector<double> &force) const
-{
-  constexpr int most_sweeps = 100;
-  constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
-  const int n = layout.n_contacts();
-  std::fill(force.begin(), force.end(), 0.0);
-  bool changes = true, is_joint = false;
-  for (int sweep = 0; changes && sweep < most_sweeps; ++sweep)
-  {
-    changes = false;
-    for (int c = 0; c < n; ++c)
-    {
-      const ContactState &contact = contacts[c];
-      approach[c] = RowState::approach(y, c) - waves.dent(y, c);
-      rate[c] = layout.rate(y, c) - waves.late_rate(y, c) - waves.rate_by_opposite(force, c);
-      is_joint |= waves.has_opposite(c);
-      if (contact.phase != Phase::touching)
-        continue;
-      const double before = force[c];
-      force[c] = waves.force(c, *contact.law, contact.memory, approach[c], rate[c]);
-      changes |= std::abs(force[c] - before) > rounding * std::abs(force[c]);
-    }
-    changes &= is_joint;
-  }
-}
-
-double RowMotion::closing_rate(int c) const
-{
-  double v = layout.rate(now.y, c);
-  if (waves.is_echoing(c))
-    v += layout.carried_velocity(now.y, c);
-  if (waves.is_echoing(c + 1))
-    v -= layout.carried_velocity(now.y, c + 1);
-  return v;
-}
-
-double RowMotion::longest_step() const
-{
-  return std::min(waves.reach(), waves.time_to_return(now.y.back()));
-}
-
 void RowMotion::derivative(const State &y, State &dydt)
 {
-  if (!waves.empty())
-  {
+  if (is_direct)
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      stage_force[c] = touching_force(y, c, RowState::approach(y, c));
+  else if (waves.empty())
+    solve_coupling(y, stage_approach, stage_force);
+  else
     solve_waves(y, stage_approach, stage_rate, stage_force);
-    layout.derivative(y, stage_force, dydt);
+  layout.derivative(y, stage_force, dydt);
+  if (!is_direct && !waves.empty())
     for (int c = 0; c < layout.n_contacts(); ++c)
       layout.radiated(dydt, c) =
         stage_force[c] * (waves.rate_by(stage_force, c) + waves.late_rate(y, c));
-    return;
-  }
-  if (coupling.empty())
-    for (int c = 0; c < layout.n_contacts(); ++c)
-      stage_force[c] = touching_force(y, c, RowState::approach(y, c));
-  else
-    solve_coupling(y, stage_approach, stage_force);
-  layout.derivative(y, stage_force, dydt);
 }
 
 void RowMotion::evaluate(Moment &moment)
 {
-  if (coupling.empty())
+  if (is_direct)
+    return derivative(moment.y, moment.dydt);
+  if (waves.empty())
   {
-    derivative(moment.y, moment.dydt);
-    if (!waves.empty())
-    {
-      moment.approach = stage_approach;
-      moment.rate = stage_rate;
-      moment.force = stage_force;
-    }
+    solve_coupling(moment.y, moment.approach, moment.force);
+    solve_rates(moment);
+    layout.derivative(moment.y, moment.force, moment.dydt);
     return;
   }
-  solve_coupling(moment.y, moment.approach, moment.force);
-  solve_rates(moment);
-  layout.derivative(moment.y, moment.force, moment.dydt);
+  derivative(moment.y, moment.dydt);
+  moment.approach = stage_approach;
+  moment.rate = stage_rate;
+  moment.force = stage_force;
 }
 
 /// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
@@ -237,22 +190,6 @@ double RowMotion::force_rate(const Moment &moment, int c) const
   return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
           contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
          (2 * dt);
-}
-
-/// Along the motion of the whole row, as a face moves by the force itself.
-double RowMotion::force_rate_with_waves(const Moment &moment, int c) const
-{
-  const double dt = 1e-5 * contacts[c].time_scale;
-  const auto force_at = [&](double time)
-  {
-    State y = moment.y;
-    for (std::size_t i = 0; i < y.size(); ++i)
-      y[i] += moment.dydt[i] * time;
-    std::vector<double> approach(contacts.size()), rate(contacts.size()), force(contacts.size());
-    solve_waves(y, approach, rate, force);
-    return force[c];
-  };
-  return (force_at(dt) - force_at(-dt)) / (2 * dt);
 }
 
 double RowMotion::try_step(double longest)

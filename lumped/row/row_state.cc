@@ -106,7 +106,7 @@ double RowState::total_work(const State &y) const
   double sum = 0;
   for (int c = 0; c < n_contacts(); ++c)
     sum += work(y, c);
-  return sum - carried_energy(y);
+  return carriers.empty() ? sum : sum - carried_energy(y);
 }
 
 double RowState::work_of_gravity(const State &y) const
@@ -151,8 +151,10 @@ void RowState::derivative(const State &y, const std::vector<double> &force, Stat
     dydt[2 + 3 * c] = force[c];
     dydt[3 + 3 * c] = force[c] * v;
   }
+  dydt.back() = 1;
+  if (carriers.empty())
+    return;
   for (std::size_t i = 0; i < carriers.size(); ++i)
     dydt[1 + 4 * n_contacts() + i] = carried_velocity(y, carriers[i]);
-  dydt.back() = 1;
 }
 } // namespace carambole::lumped

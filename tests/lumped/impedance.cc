@@ -248,6 +248,7 @@ BOOST_AUTO_TEST_CASE(remarks)
   BOOST_TEST(remarks_have(of(30, 5, best), edge));
   BOOST_TEST(remarks_have(of(200, 1, best), lambda));
   BOOST_TEST(remarks_have(of(100, 5, "sears"), "slab is taken as a rod"));
+  BOOST_TEST(remarks_have(of(100, 5, "sears"), "as they are too small to be infinite"));
   for (const Remark &remark : of(30, 5, best).remarks)
     if (remark.text.find(edge) != std::string::npos)
       BOOST_TEST((remark.kind == RemarkKind::validity));
