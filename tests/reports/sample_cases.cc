@@ -278,7 +278,9 @@ Case waves_case()
   problem.duration = 6e-6;
   problem.fem.front().fields = {2e-6, 4e-6};
   problem.loads = {{0, 1e-3, 1e3, 0, 1e-6}};
-  problem.probes = {{0, 5e-3, 0, {}, false}, {0, 10e-3, 0, {}, true}, {0, 0, 0, 20e-3, true}};
+  using enum ProbeQuantity;
+  problem.probes = {
+    {0, 5e-3, 0, {}, displacement}, {0, 10e-3, 0, {}, velocity}, {0, 0, 0, 20e-3, velocity}};
   return problem;
 }
 

@@ -44,7 +44,11 @@ inline Case pressed(Body lower, Body upper, double contact_radius)
 inline std::unique_ptr<Discretisation> full_mesh(const Case &c, double elements, int levels = 1,
                                                  int level = 0)
 {
-  return discretise(c, {"fem", elements, levels, Element::full, {}}, level);
+  FemEntry entry;
+  entry.elements_per_contact_radius = elements;
+  entry.levels = levels;
+  entry.element = Element::full;
+  return discretise(c, entry, level);
 }
 
 inline Material elastic(double poisson_ratio)
