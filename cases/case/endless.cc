@@ -61,11 +61,8 @@ void choose_endless_sizes(Case &c)
                  ? 1
                  : longer_by_waves(hertz_time * striker.mass() / (scale.duration * impedance)));
     time = std::max(time, c.duration.value_or(0));
-    // No wave is faster than a shear wave at the front of bending waves in a thick plate.
-    const double speed = is_plate
-                           ? std::min(shear_wave_speed(*ground.material),
-                                      bending_speed(ground, contact_scales(wide)[0].duration))
-                           : bar_speed(*ground.material);
+    const double speed = is_plate ? bending_speed(ground, contact_scales(wide)[0].duration)
+                                  : bar_speed(*ground.material);
     // The echo of a wave from the end of a rod needs some radii to become one.
     constexpr double end_in_radii = 4;
     set_size(c.bodies[i], (is_plate ? plate_margin : rod_margin) * speed * time / 2 +

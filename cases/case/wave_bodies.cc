@@ -121,7 +121,9 @@ double transit_time(const Body &body)
 double bending_speed(const Body &plate, double duration)
 {
   constexpr double corner = 0.676; // of Hertz's pulse, -3 dB
-  return 2 * std::sqrt(2 * pi * corner / duration) * std::pow(bending_ratio(plate), 0.25);
+  const double thin =
+    2 * std::sqrt(2 * pi * corner / duration) * std::pow(bending_ratio(plate), 0.25);
+  return std::min(thin, shear_wave_speed(*plate.material));
 }
 
 double bending_echo_time(const Body &plate, double duration)

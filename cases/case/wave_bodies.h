@@ -44,7 +44,8 @@ double impedance_of(const Body &cylinder, WaveShape as);
 double transit_time(const Body &body);
 
 /// Group speed [m/s] of bending waves in a plate at the corner frequency 0.676/duration of Hertz's
-/// pulse of this duration [s]: c_g = 2 sqrt(2 pi 0.676/duration) (D/(rho h))^(1/4).
+/// pulse of this duration [s]: c_g = 2 sqrt(2 pi 0.676/duration) (D/(rho h))^(1/4), in a thick
+/// plate at most that of shear waves.
 double bending_speed(const Body &plate, double duration);
 
 /// Time [s] in which that wave returns from the edge of a plate: 2 R/c_g.

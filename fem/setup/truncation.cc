@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
 #include "fem/mesh/boundary.h"
@@ -317,6 +318,31 @@ void add_waves_remark(const Case &c, int body, Truncation &result)
       block.name, block.absorbing ? "absorbing" : "free", extent, back,
       (speed * c.duration.value_or(0) + source + probe) / 2)});
 }
+
+// Remark on a contact that lasts until waves return from the end of an endless cylinder, whose size
+// was chosen for a shorter one.
+void add_endless_remark(const Case &c, int body, const ModelRecord &record, const History &history,
+                        Truncation &result)
+{
+  const Body &ground = c.bodies[body];
+  const std::size_t k = body == 0 ? 0 : std::size_t(body - 1);
+  const ContactRecord &contact = record.contacts.at(k);
+  if (!contact.start_time)
+    return;
+  const double last = history.columns.front().values.back(),
+               duration = contact.end_time.value_or(last) - *contact.start_time;
+  const bool is_plate = wave_shape_of(ground) == WaveShape::plate;
+  const double echo = is_plate ? bending_echo_time(ground, contact_scales(c)[k].duration)
+                               : 2 * ground.length / bar_speed(*ground.material);
+  if (duration > echo)
+    result.remarks.push_back({fmt::format(
+      "{}: its {} of {:.4g} m stands for an infinite one, but the contact lasts for {:.3g} s and "
+      "waves "
+      "return after {:.3g} s: from then on this is a finite body; write a larger {} instead of "
+      "'infinite'",
+      ground.name, is_plate ? "radius" : "length", is_plate ? ground.radius : ground.length,
+      duration, echo, is_plate ? "radius" : "length")});
+}
 } // namespace
 
 double radiation_constant(double nu)
@@ -329,7 +355,9 @@ Truncation truncation(const Case &c, const ModelRecord &record, const History &h
   Truncation result;
   Bounds bounds(c, record, result);
   for (int i = 0; i < int(c.bodies.size()); ++i)
-    if (c.bodies[i].shape == Shape::half_space)
+    if (c.bodies[i].is_endless)
+      add_endless_remark(c, i, record, history, result);
+    else if (c.bodies[i].shape == Shape::half_space)
     {
       if (!c.loads.empty())
         add_waves_remark(c, i, result);

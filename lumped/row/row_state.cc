@@ -69,10 +69,11 @@ double RowState::kinetic_energy(const State &y) const
       energy += 0.5 * v * v / inverse_mass[i];
     }
   for (const int body : carriers)
-  {
-    const double v = velocity(y, body);
-    energy += 0.5 * bodies[body].mass() * v * v;
-  }
+    if (!bodies[body].is_ground()) // as an endless one is
+    {
+      const double v = velocity(y, body);
+      energy += 0.5 * bodies[body].mass() * v * v;
+    }
   return energy;
 }
 

@@ -66,6 +66,8 @@ bool remarks_have(const ModelRecord &record, const std::string &text)
                              { return remark.text.find(text) != std::string::npos; });
 }
 
+const std::string endless =
+  "{name: slab, cylinder: {radius: infinite, length: 5 mm}, material: steel}";
 const std::string best = "{law: hertz-finite, impedance: automatic}",
                   finite_rod = "{law: hertz-finite, impedance: [{body: slab, echoes: true}]}";
 } // namespace
@@ -187,7 +189,7 @@ BOOST_AUTO_TEST_CASE(energy_of_a_record)
   for (const char *law : {"{law: thornton, yield_stress: 500 MPa, impedance: automatic}",
                           "{law: hunt-crossley, restitution: 0.8, impedance: automatic}",
                           "{law: tsuji, restitution: 0.8, impedance: automatic}", "zener"})
-    for (const std::string &body : {cylinder(100, 5), cylinder(5, 130)})
+    for (const std::string &body : {cylinder(100, 5), cylinder(5, 130), endless})
     {
       if (body == cylinder(5, 130) && law == std::string("zener"))
         continue; // a plate

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "cases/case/endless.h"
+#include "fem/setup/truncation.h"
 #include "tests/fem/closed_forms/layer_mobility.h"
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
@@ -127,10 +128,15 @@ BOOST_AUTO_TEST_CASE(endless_cylinders_are_as_large_as_their_waves_need)
   BOOST_TEST(c.bodies[1].radius > 0.06); // an echo of bending waves after twice the contact
   BOOST_TEST(c.bodies[1].radius < 0.09);
   BOOST_TEST(std::isinf(c.bodies[1].mass()));
-  const ModelRecord record = run(c, mesh_of(5)).record;
+  const ImpactResult result = run(c, mesh_of(5));
+  const ModelRecord &record = result.record;
   // As on the ground: the restitution is that of the ball, and the plate keeps what it took.
   BOOST_TEST(*record.restitution == -record.bodies[0].velocity, tolerance(1e-12));
   BOOST_TEST(*record.energy.radiated > 0.4 * *record.energy.initial);
+  BOOST_TEST(truncation(c, record, result.history).remarks.empty());
+  c.bodies[1].radius = 0.02; // from where waves are back in time
+  const ImpactResult small = run(c, mesh_of(5));
+  BOOST_TEST(truncation(c, small.record, small.history).remarks.size() == 1U);
 
   c = row_of({ball("ball", 0.005, alloy, 1), struck(0.005, INFINITY)});
   c.bodies[1].is_endless = true;
