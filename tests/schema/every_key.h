@@ -47,7 +47,7 @@ sweeps:
   - {name: block, half_space: {extent: 50 mm, boundary: absorbing}, material: steel}
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
-fem: {}
+fem: {bodies: {bar: {elements_per_contact_radius: 12, largest_element: 0.5 mm}}}
 laws: []
 gravity: 9.81 m/s^2
 contacts: [{between: [bar, block], friction: 0.3, separation: never}]
@@ -55,6 +55,7 @@ duration: 50 us
 probes:
   - {on: block, at: [5 mm, 0 mm], quantity: displacement}
   - {on: block, surface: {radius: 20 mm}, quantity: velocity}
+  - {on: bar, at: [3 mm, 0 mm], quantity: strain, gauge: 2 mm}
 )",
   // Codes.
   R"(bodies:
