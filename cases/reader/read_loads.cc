@@ -183,7 +183,8 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
 }
 
 /// A strain needs a point, with both ends of its gauge in the body; nothing else has a gauge.
-void check_gauge(const StrictMap &map, const Case &c, const Probe &probe, Problems &problems)
+void check_gauge(const StrictMap &map, bool has_body, const Case &c, const Probe &probe,
+                 Problems &problems)
 {
   const Located gauge = map.find("gauge"), surface = map.find("surface"), at = map.find("at");
   if (probe.quantity != ProbeQuantity::strain)
@@ -196,7 +197,7 @@ void check_gauge(const StrictMap &map, const Case &c, const Probe &probe, Proble
   if (surface)
     problems.add(*surface.node, surface.path,
                  "a strain is measured at a point; write 'at: [5 mm, 0 mm]'");
-  if (!at || surface || !is_inside(c, probe))
+  if (!has_body || !at || surface || !is_inside(c, probe))
     return;
   Probe low = probe, high = probe;
   low.z -= probe.gauge / 2;
@@ -236,7 +237,7 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
           probe.quantity = known;
   if (const Located gauge = map.find("gauge"))
     probe.gauge = read_quantity(gauge, problems).value_or(probe.gauge);
-  check_gauge(map, c, probe, problems);
+  check_gauge(map, body != nullptr, c, probe, problems);
   return probe;
 }
 } // namespace

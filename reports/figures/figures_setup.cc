@@ -117,9 +117,11 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
       model.record.model, QuantityName{QuantityKind::max_contact_radius, contact.name});
     const double radius =
       measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
-    // Of a flat face all of it, as it was; of a wall only so much that it is seen.
-    const double face = std::max(first.shape == Shape::cylinder ? first.radius : 0,
-                                 second.shape == Shape::cylinder ? second.radius : 0),
+    // Of flat faces all, as they were; of a wall only so much that it is seen.
+    const bool is_flat = relative_curvature(first, second) == 0;
+    const double face = is_flat ? std::max(first.shape == Shape::cylinder ? first.radius : 0,
+                                           second.shape == Shape::cylinder ? second.radius : 0)
+                                : 0,
                  half_width = face > 0 ? 1.2 * face : 3 * radius,
                  z = first.position + first.reach();
     double shift = 0;

@@ -101,6 +101,9 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const Frame frame(pictures);
   const ReadableUnit length =
     readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
+  // A long rod is drawn narrower than it is: its radius in a unit of its own.
+  const bool is_slender = frame.r_high * length.factor < 0.1;
+  const ReadableUnit radius = is_slender ? readable_unit(frame.r_high, "m") : length;
   Chart chart{
     .name = "waves-" + model.name(),
     .alternative =
@@ -127,11 +130,11 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     const ReadableUnit time = readable_unit(picture.time, "s");
     chart.frames.push_back(
       {.title = fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol),
-       .x = {with_unit("r", length), 0, frame.r_high * length.factor},
+       .x = {with_unit("r", radius), 0, frame.r_high * radius.factor},
        .y = {with_unit("z", length), frame.z_low * length.factor, frame.z_high * length.factor},
        .height = frame.panel_height(),
        .commands = "unset colorbox\n",
-       .elements = {heat_map_curve(map, file, largest, value, length.factor, length.factor)}});
+       .elements = {heat_map_curve(map, file, largest, value, radius.factor, length.factor)}});
   }
   // One scale for all, beside the first line.
   ChartFrame &last_of_line =
