@@ -45,6 +45,28 @@ void add_plate_remarks(const Body &plate, const WaveBody &as, double duration, R
                   "but its plate has no edge",
                   plate.name, echo, echo / duration)));
 }
+
+/// Of a law that knows no waves: what they take if they do not return in time. A law with a
+/// restitution may have been given it with the loss by waves in it.
+void add_remark_without_waves(const Case &c, const Model &model, int contact,
+                              const ContactHistory &history, double duration, Remarks &remarks)
+{
+  constexpr double most = 0.05, slope = 1.730173; // 1 - e = 1.73 lambda for small lambda
+  const Body &first = c.bodies[contact], &second = c.bodies[contact + 1];
+  const std::optional<double> lambda = zener_lambda(first, second, history.approach_speed);
+  if (!lambda || !model.manual->make_force || model.parameters.numbers.contains("restitution"))
+    return;
+  const Body &struck = first.shape == Shape::cylinder ? first : second;
+  const double echo = wave_shape_of(struck) == WaveShape::plate
+                        ? bending_echo_time(struck, duration)
+                        : transit_time(struck);
+  const double loss = 1 - std::exp(-slope * *lambda);
+  if (echo >= least_echo_ratio * duration && loss > most)
+    remarks.push_back(outside_validity(
+      fmt::format("waves in {} take about {:.0f} % of the speed (lambda = m/(T Z) = {:.3g}), and "
+                  "this law has none; 'impedance: automatic' adds them",
+                  struck.name, 100 * loss, *lambda)));
+}
 } // namespace
 
 Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int contact,
@@ -56,11 +78,18 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
     history.impact_is_over ? history.first_duration : history.end_time - history.start_time;
   if (history.touches == 0 || !(duration > 0))
     return remarks;
+  const std::vector<WaveBody> waves = waves_of(c, model);
+  if (std::ranges::none_of(waves, [&](const WaveBody &as)
+                           { return as.body == contact || as.body == contact + 1; }))
+  {
+    add_remark_without_waves(c, model, contact, history, duration, remarks);
+    return remarks;
+  }
   double mobility = 0;
-  for (const BodyWaves &waves : row.waves)
-    if ((waves.body == contact || waves.body == contact + 1) && waves.echo_time == 0)
-      mobility += waves.mobility;
-  for (const WaveBody &as : waves_of(c, model))
+  for (const BodyWaves &body : row.waves)
+    if ((body.body == contact || body.body == contact + 1) && body.echo_time == 0)
+      mobility += body.mobility;
+  for (const WaveBody &as : waves)
   {
     if (as.body != contact && as.body != contact + 1)
       continue;

@@ -288,12 +288,16 @@ Value Evaluation::sweep(const YamlNode &node, const SuiteCase &c, const Scope &s
       sweep == c.sweeps.end() ? nullptr : sweep->laws.find(model, *parse_quantity_name(quantity));
     return y == nullptr ? Value() : Value{sweep->laws.ratios, *y};
   }
-  const auto table =
-    read_number_table(c.results.folder / ("sweep-" + name) / "sweep.csv", EmptyCell::is_nothing);
-  for (std::size_t k = 0; table && table->lines() > 0 && k < table->header.size(); ++k)
-    if (const auto header = parse_sweep_header(table->header[k]);
-        header && header->model == model && to_string(header->quantity) == quantity)
-      return {table->columns[0], table->columns[k]};
+  // Finite elements are computed at fewer points, which have a table of their own.
+  for (const char *file : {"sweep.csv", "fem.csv"})
+  {
+    const auto table =
+      read_number_table(c.results.folder / ("sweep-" + name) / file, EmptyCell::is_nothing);
+    for (std::size_t k = 0; table && table->lines() > 0 && k < table->header.size(); ++k)
+      if (const auto header = parse_sweep_header(table->header[k]);
+          header && header->model == model && to_string(header->quantity) == quantity)
+        return {table->columns[0], table->columns[k]};
+  }
   return {};
 }
 } // namespace carambole::reports

@@ -251,6 +251,14 @@ BOOST_AUTO_TEST_CASE(remarks)
   BOOST_TEST(remarks_have(of(200, 1, best), lambda));
   BOOST_TEST(remarks_have(of(100, 5, "sears"), "slab is taken as a rod"));
   BOOST_TEST(remarks_have(of(100, 5, "sears"), "as they are too small to be infinite"));
+  // Laws without an impedance, where waves take 5 % of the speed or more and do not return.
+  const std::string lost = "waves in slab take about";
+  BOOST_TEST(remarks_have(of(100, 5, "hertz"), lost + " 24 % of the speed"));
+  BOOST_TEST(remarks_have(of(5, 130, "hertz"), lost + " 19 % of the speed"));
+  BOOST_TEST(!remarks_have(of(100, 20, "hertz"), lost));
+  BOOST_TEST(!remarks_have(of(5, 40, "hertz"), lost));
+  BOOST_TEST(!remarks_have(of(100, 5, "{law: hunt-crossley, restitution: 0.8}"), lost));
+  BOOST_TEST(!remarks_have(of(100, 5, best), lost));
   for (const Remark &remark : of(30, 5, best).remarks)
     if (remark.text.find(edge) != std::string::npos)
       BOOST_TEST((remark.kind == RemarkKind::validity));
