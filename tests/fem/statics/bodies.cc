@@ -164,6 +164,31 @@ BOOST_AUTO_TEST_CASE(a_bar_is_pressed_against_a_wall_by_its_inertia)
   }
 }
 
+// The approach of a ball to a free rod, measured at the rod's centre of mass, is that to a
+// half-space plus F L/(3 E A) less c F/(E r): the end of a rod is stiffer, and laws with an
+// impedance use this c, fitted to two routes within 0.001. With r/a = 50 the meshes leave 0.004.
+BOOST_AUTO_TEST_CASE(the_end_of_a_rod_is_stiffer_than_a_half_space)
+{
+  const double a = 0.012 * ball_radius, r = 50 * a, length = 6 * r;
+  for (const double nu : {0., 0.15, 0.3, 0.45})
+  {
+    Body rod{.name = "rod", .shape = Shape::cylinder, .radius = r, .length = length};
+    rod.material = elastic(nu);
+    const double E = rod.material->youngs_modulus,
+                 F = 4 * a * a * a / (3 * ball_radius * hertz_compliance(rod));
+    const auto approach = [&](const Body &body)
+    {
+      return indent(*full_mesh(pressed(rigid_ball(), body, a), 12),
+                    {.maximum_force = F, .steps = 4, .unload = false})
+        .max_approach;
+    };
+    const double shortening = F * length / (3 * E * pi * r * r),
+                 c = (approach(half_space(nu)) + shortening - approach(rod)) * E * r / F;
+    BOOST_TEST(test::largest_measured("statics: end of a rod",
+                                      std::abs(c - (0.646 + 0.076 * nu - 0.70 * nu * nu))) < 0.01);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(identical_hollow_spheres_have_the_force_of_the_wall)
 {
   const double a = 0.03 * ball_radius;
