@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 
 namespace carambole

@@ -4,10 +4,12 @@
 
 #include <vector>
 
-#include "cases/case/scales.h"
+#include "cases/case/case.h"
 
 namespace carambole
 {
+struct ContactScale;
+
 /// Of a cylinder in a case [m].
 struct CylinderScale
 {

@@ -72,7 +72,7 @@ ModelRecord full_record()
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
-    p.peak_velocity_r = p.peak_velocity_z = 1;
+    p.peak_velocity_r = p.peak_velocity_z = p.peak_strain = 1;
   model.probes = {p};
   ModeRecord mode{"B1", 1, 1, ModeKind::spheroidal, 1, 1, 1};
   model.modes = {mode};
