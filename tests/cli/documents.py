@@ -67,7 +67,7 @@ COMMANDS = {
     "run three-ball --only fem --levels 1 --set fem.elements_per_contact_radius=10 --set fem.element=E --threads N": None,
     # Of the help.
     "run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'": "--no-report",
-    "check my-case.yaml": "", "new my-case --plate": "", "run my-case.yaml": "--only lumped --no-report",
+    "check my-case.yaml": "", "new my-case": "", "new my-case --plate": None, "run my-case.yaml": "--only lumped --no-report",
     "compare results/three-ball results/three-ball-mass-ratio": None, "resume results/three-ball": None,
     "report results/three-ball": None, "validate --quick": None,
     "sweep two-spheres --vary bodies.left.velocity=0.01:10:100 --log": "",
