@@ -144,6 +144,25 @@ std::string too_many_elements(const FemEntry &entry, double elements, double mos
   return fmt::format("{}, which is {:.0f} per contact radius here{}", found, largest,
                      levels < entry.levels ? fmt::format(", with 'levels: {}'", levels) : "");
 }
+
+/// Error in a key of a model that solves for equilibrium or modes; empty: none.
+std::string error_of_kind(const Case &c, const FemEntry &entry, const std::string &key)
+{
+  if (entry.is_static)
+    return fem_error_of_static(entry, key);
+  if (c.traits().vibrates)
+    return fem_error_of_modes(entry, key);
+  return c.traits().is_quasi_static ? fem_error_of_indentation(c, entry, key) : "";
+}
+
+double most_elements(const Case &c, const FemEntry &entry)
+{
+  if (c.traits().vibrates)
+    return max_mode_elements;
+  if (entry.element == Element::q2)
+    return max_quadratic_elements;
+  return c.traits().is_quasi_static || entry.is_static ? max_indentation_elements : max_elements;
+}
 } // namespace
 
 void check_fem(const Case &c, const Located &fem, Problems &problems)
@@ -175,12 +194,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       continue; // no mesh is known
     }
     for (const YamlNode &child : node.children)
-      if (const std::string error = entry.is_static       ? fem_error_of_static(entry, child.key)
-                                    : c.traits().vibrates ? fem_error_of_modes(entry, child.key)
-                                    : c.traits().is_quasi_static
-                                      ? fem_error_of_indentation(c, entry, child.key)
-                                      : "";
-          !error.empty())
+      if (const std::string error = error_of_kind(c, entry, child.key); !error.empty())
         report(child.key.c_str(), error);
     double n = entry.elements_per_contact_radius;
     for (const auto &[body, mesh] : entry.bodies)
@@ -195,11 +209,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
-    const bool is_pressed = c.traits().is_quasi_static || entry.is_static;
-    const double most = c.traits().vibrates            ? max_mode_elements
-                        : entry.element == Element::q2 ? max_quadratic_elements
-                        : is_pressed                   ? max_indentation_elements
-                                                       : max_elements;
+    const double most = most_elements(c, entry);
     if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, entry);
         !(elements <= most))
       report("elements_per_contact_radius", too_many_elements(entry, elements, most));

@@ -90,6 +90,20 @@ void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
       least->friction_force, most->friction_force)});
 }
 
+const char *words_of(Regime regime)
+{
+  switch (regime)
+  {
+  case Regime::sliding:
+    return "slides without rolling";
+  case Regime::sliding_and_rolling:
+    return "slides and rolls";
+  case Regime::rolling:
+    break;
+  }
+  return "rolls without sliding";
+}
+
 Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples, bool resists)
 {
   const double critical = critical_friction(incline.angle);
@@ -97,10 +111,8 @@ Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samp
   Remarks remarks{{fmt::format(
     "a rigid sphere {} here{}: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity "
     "{:.6g} m/s^2",
-    regime == Regime::rolling   ? "rolls without sliding"
-    : regime == Regime::sliding ? "slides without rolling"
-                                : "slides and rolls",
-    resists ? " without resistance to rolling" : "", incline.friction, critical, incline.gravity)}};
+    words_of(regime), resists ? " without resistance to rolling" : "", incline.friction, critical,
+    incline.gravity)}};
   if (regime != Regime::rolling)
     return remarks;
   const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),

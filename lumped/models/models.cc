@@ -315,9 +315,12 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   Outcome outcome;
   try
   {
-    outcome = c.traits().rolls             ? run_incline(c, model, stop, keeps_history)
-              : c.traits().is_quasi_static ? run_indentation(c, model, stop)
-                                           : run_row(c, model, stop, keeps_history, step_limit);
+    if (c.traits().rolls)
+      outcome = run_incline(c, model, stop, keeps_history);
+    else if (c.traits().is_quasi_static)
+      outcome = run_indentation(c, model, stop);
+    else
+      outcome = run_row(c, model, stop, keeps_history, step_limit);
   }
   catch (const std::exception &error)
   {

@@ -303,7 +303,8 @@ void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, dou
   Contact &now = contact(c);
   // From a gap, or immediately with a speed; otherwise from rest.
   const bool from_rest = now.approach > 0 || (now.approach == 0 && now.rate == 0);
-  const double s = now.approach == 0 && !from_rest ? 0 : d.crossing(from_rest ? now.least : 0);
+  const bool at_once = now.approach == 0 && !from_rest;
+  const double least = from_rest ? now.least : 0, s = at_once ? 0 : d.crossing(least);
   const double at = begin + s * h;
   now.touching = true;
   now.peak = {EventKind::peak, static_cast<int>(c - pad), at};

@@ -112,12 +112,26 @@ std::vector<std::string> reference_doubts(const Results &results)
   return doubts;
 }
 
+namespace
+{
+/// What an uncertainty is compared with: the value, of a velocity the largest of all bodies, since
+/// one of them may stand still.
+double scale_of(const ModelRecord &record, const QuantityName &quantity)
+{
+  double scale = std::abs(find_quantity(record, quantity).value_or(0));
+  if (quantity.kind == QuantityKind::velocity)
+    for (const BodyRecord &body : record.bodies)
+      scale = std::max(scale, std::abs(body.velocity));
+  return scale;
+}
+} // namespace
+
 bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
 {
   const Uncertainty *found = find_uncertainty(record, quantity);
   return found != nullptr && does_not_converge(*found) &&
          found->uncertainty - found->truncation.value_or(0) >
-           harmless_uncertainty * std::abs(find_quantity(record, quantity).value_or(0));
+           harmless_uncertainty * scale_of(record, quantity);
 }
 
 bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity)

@@ -165,6 +165,13 @@ BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt,
   u.uncertainty = 5; // half a per cent: harmless
   results = read();
   BOOST_CHECK(quantity_doubts(results, {QuantityKind::peak_force, "B1-B2"}).empty());
+  // Rounding in the velocity of a body that stands still between others.
+  fem.model.bodies.at(1).velocity = 0;
+  Uncertainty &still = fem.model.uncertainty["velocity B2"];
+  still = {{}, 1e-8, {}, "last changes", {2e-9, -1e-8, 3e-9}};
+  BOOST_CHECK(quantity_doubts(read(), {QuantityKind::velocity, "B2"}).empty());
+  still = {{}, 0.1, {}, "last changes", {0.02, -0.1, 0.03}};
+  BOOST_CHECK(!quantity_doubts(read(), {QuantityKind::velocity, "B2"}).empty());
 }
 
 BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, SampleResults)
