@@ -77,7 +77,9 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
     lack(model, code, "only a normal impact of two bodies is written for other codes");
   for (const Body &body : c.bodies)
     if (body.shape != Shape::sphere && body.shape != Shape::wall && body.shape != Shape::half_space)
-      lack(model, code, body.name + " is neither a sphere nor flat");
+      lack(model, code,
+           fmt::format("{} is a {}; there are spheres and planes only", body.name,
+                       to_string(body.shape)));
   if (code == "mujoco")
     lack(model, code,
          "its contacts are soft constraints (solref, solimp), not a force over the approach");
