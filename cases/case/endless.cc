@@ -10,8 +10,8 @@ namespace carambole
 {
 namespace
 {
-/// Duration of a contact over that of Hertz, an upper estimate: 1.13 at lambda = 0.5, 1.36 at
-/// 1, 2.6 at 2, 5.3 at 3, where it hardly ends.
+/// Upper bound on the contact duration relative to Hertz. The exact ratio is 1.13 at lambda = 0.5,
+/// 1.36 at 1, 2.6 at 2 and 5.3 at 3, where the bodies barely separate.
 double longer_by_waves(double lambda)
 {
   constexpr double largest = 3;
@@ -39,9 +39,9 @@ void place_in_row(std::vector<Body> &bodies)
 void choose_endless_sizes(Case &c)
 {
   constexpr double far = 1e3, hertz_time = 3.2181; // t_c/T
-  // Bending waves of higher frequencies are faster than those of the mean: with an echo of the mean
-  // after twice the contact the restitution of a ball is within 1e-4 of its limit. In a rod nothing
-  // is faster.
+  // High frequencies travel faster in a plate than the mean frequency does. If the echo at the mean
+  // frequency takes twice the contact duration, the restitution is within 1e-4 of its limit. In a
+  // rod no wave is faster than the bar wave.
   constexpr double plate_margin = 2.1, rod_margin = 1.1;
   for (std::size_t i : {std::size_t(0), c.bodies.size() - 1})
   {
@@ -63,7 +63,7 @@ void choose_endless_sizes(Case &c)
     time = std::max(time, c.duration.value_or(0));
     const double speed = is_plate ? bending_speed(ground, contact_scales(wide)[0].duration)
                                   : bar_speed(*ground.material);
-    // The echo of a wave from the end of a rod needs some radii to become one.
+    // Near the struck end the wave is not yet one-dimensional.
     constexpr double end_in_radii = 4;
     set_size(c.bodies[i], (is_plate ? plate_margin : rod_margin) * speed * time / 2 +
                             end_in_radii * (is_plate ? 0 : ground.radius));

@@ -53,7 +53,7 @@ double indented_extent(const Case &c, double face_radius);
 
 /// Radius [m] over which `elements_per_contact_radius` counts in a cylinder of equal elements: that
 /// of the smallest expected contact or loaded disc on its faces; its own where nothing touches it.
-/// `scales` are those of the case.
+/// `scales` must be contact_scales(c).
 double counted_radius(const Case &c, int cylinder, const std::vector<ContactScale> &scales);
 
 /// Upper estimate of the number of elements of all bodies on a mesh that is so many times coarser
