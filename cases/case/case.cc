@@ -109,6 +109,8 @@ const char *to_string(Shape shape)
     return "socket";
   case Shape::wall:
     return "wall";
+  case Shape::profile:
+    return "profile";
   }
   return "";
 }
@@ -134,6 +136,8 @@ double Body::curvature() const
     return 1 / radius;
   case Shape::socket:
     return -1 / radius;
+  case Shape::profile:
+    return exponent == 2 ? 2 * height / (radius * radius) : 0;
   default:
     return 0;
   }

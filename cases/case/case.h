@@ -62,9 +62,10 @@ enum class Shape
   cylinder,   ///< its axis is that of the row
   half_space, ///< deformable; the first or the last body of a row; counts as fixed
   socket,     ///< a hollow for a smaller sphere; first or last; counts as fixed
-  wall        ///< a rigid plane; the first or the last body of a row
+  wall,       ///< a rigid plane; the first or the last body of a row
+  profile     ///< rigid, z = height (r/radius)^exponent: a punch, a cone; first or last
 };
-/// As in a case: "sphere", "cylinder", "half_space", "socket", "wall".
+/// As in a case: "sphere", "cylinder", "half_space", "socket", "wall", "profile".
 const char *to_string(Shape shape);
 
 /// A body that does not deform.
@@ -78,9 +79,11 @@ struct Body
 {
   std::string name;
   Shape shape = Shape::sphere;
-  double radius = 0;       ///< [m] of a sphere, a cylinder or a socket
+  double radius = 0;       ///< [m] of a sphere, a cylinder or a socket; of the edge of a profile
   double inner_radius = 0; ///< [m] of a hollow sphere; zero: solid
   double length = 0;       ///< [m] of a cylinder
+  double height = 0;       ///< [m] of a profile, at its edge; zero: a flat punch
+  double exponent = 0;     ///< [-] of a profile; infinite: a flat punch
   /// Of a cylinder: `radius` or `length` is chosen so large that no wave returns before the end of
   /// the contact; it counts as fixed.
   bool is_endless = false;
@@ -92,10 +95,10 @@ struct Body
   double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
   /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
   double tangential_velocity = 0, spin = 0;
-  double gap = 0; ///< [m] to the body before; zero for the first body
-  double position =
-    0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
-       ///< a half-space, of the bottom of a socket, at time zero; that of the first body is zero
+  double gap = 0;      ///< [m] to the body before; zero for the first body
+  double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
+                       ///< a half-space, of the bottom of a socket, of the tip of a profile, at
+                       ///< time zero; that of the first body is zero
 
   /// Rigid without a mass: never moves.
   bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
@@ -112,7 +115,8 @@ struct Body
   double volume() const;
   /// [kg m^2] of a homogeneous sphere, solid or hollow, about its centre; infinite for the ground.
   double moment_of_inertia() const;
-  /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
+  /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, of a paraboloid 2
+  /// height/radius^2, else zero.
   double curvature() const;
 };
 

@@ -57,7 +57,7 @@ void choose_endless_sizes(Case &c)
     double time = 0;
     for (const ContactScale &scale : contact_scales(wide))
       time += scale.duration *
-              (relative_curvature(ground, striker) == 0
+              (meet_flat(ground, striker)
                  ? 1
                  : longer_by_waves(hertz_time * striker.mass() / (scale.duration * impedance)));
     time = std::max(time, c.duration.value_or(0));

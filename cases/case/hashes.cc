@@ -66,6 +66,8 @@ Json physics_of(const Body &body)
   json["name"] = body.name;
   json["shape"] = to_string(body.shape);
   json["size"] = {digits(body.radius), digits(body.inner_radius), digits(body.length)};
+  if (body.shape == Shape::profile)
+    json["profile"] = {digits(body.height), digits(body.exponent)};
   if (body.extent)
     json["extent"] = digits(*body.extent);
   if (body.is_endless)

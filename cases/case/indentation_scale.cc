@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 #include "cases/values/infinity.h"
 
@@ -106,6 +107,43 @@ ContactScale flat_contact(const Body &first, const Body &second, const Indentati
   scale.peak_force = scale.max_approach / compliance;
   return scale;
 }
+
+/// Elastic, or with the pressure 2.8 Y where that of the elastic contact is larger.
+ContactScale profile_contact(const Body &profile, const Body &flat, const IndentationEntry &entry)
+{
+  const SneddonContact elastic(profile, contact_modulus(profile, flat));
+  const double pressure =
+    flat.material && flat.material->plastic ? 2.8 * flat.material->plastic->yield_stress : infinity;
+  const auto at = [&](double approach)
+  {
+    ContactScale scale;
+    scale.max_approach = approach;
+    scale.contact_radius = elastic.radius(approach);
+    scale.peak_force = elastic.force(approach);
+    if (scale.peak_force <= pressure * pi * std::pow(scale.contact_radius, 2))
+      return scale;
+    // d = height (a/edge)^n
+    scale.contact_radius =
+      approach < profile.height
+        ? profile.radius * std::pow(approach / profile.height, 1 / profile.exponent)
+        : profile.radius;
+    scale.peak_force =
+      std::min(scale.peak_force, pressure * pi * std::pow(scale.contact_radius, 2));
+    return scale;
+  };
+  if (entry.maximum)
+    return at(*entry.maximum);
+  double below = 0, above = elastic.approach(*entry.force);
+  constexpr int doublings = 60, halvings = 100;
+  for (int k = 0; k < doublings && at(above).peak_force < *entry.force; ++k)
+    above *= 2;
+  for (int k = 0; k < halvings; ++k)
+    (at((below + above) / 2).peak_force < *entry.force ? below : above) = (below + above) / 2;
+  ContactScale scale = at(above);
+  scale.peak_force = *entry.force;
+  return scale;
+}
+
 } // namespace
 
 ContactScale indentation_scale(const Case &c)
@@ -114,7 +152,13 @@ ContactScale indentation_scale(const Case &c)
     return {};
   const Body &first = c.bodies[0], &second = c.bodies[1];
   const IndentationEntry &entry = c.indentation;
-  if (relative_curvature(first, second) == 0)
+  if (const Body *profile = profile_of(first, second); profile && !meet_flat(first, second))
+  {
+    ContactScale scale = profile_contact(*profile, profile == &first ? second : first, entry);
+    scale.contact_radius = std::min(scale.contact_radius, largest_contact_radius(first, second));
+    return scale;
+  }
+  if (meet_flat(first, second))
     return flat_contact(first, second, entry);
   const RoundContact contact(first, second);
   ContactScale scale = entry.maximum ? contact.at(*entry.maximum) : contact.under(*entry.force);
@@ -127,7 +171,7 @@ double largest_indentation(const Case &c)
   double size = infinity;
   for (const Body &body : c.bodies)
   {
-    if (body.shape == Shape::sphere || body.shape == Shape::cylinder || body.shape == Shape::socket)
+    if (body.shape != Shape::wall && body.shape != Shape::half_space)
       size = std::min(size, body.radius);
     if (body.shape == Shape::cylinder)
       size = std::min(size, body.length);

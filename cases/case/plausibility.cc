@@ -152,6 +152,8 @@ private:
   {
     if (body.shape == Shape::wall || body.shape == Shape::half_space)
       return;
+    if (body.shape == Shape::profile) // its key is one of three
+      return judge_size(fmt::format("bodies.{}", body.name), body.radius);
     const std::string path = fmt::format("bodies.{}.{}", body.name, to_string(body.shape));
     judge_size(path + ".radius", body.radius);
     if (body.shape == Shape::cylinder)

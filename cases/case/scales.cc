@@ -7,6 +7,7 @@
 #include "cases/case/bar_waves.h"
 #include "cases/case/free_flight.h"
 #include "cases/case/indentation_scale.h"
+#include "cases/case/profile.h"
 #include "cases/values/infinity.h"
 
 namespace carambole
@@ -108,11 +109,61 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
   return scale;
 }
 
+/// Impact of a rigid profile. Elastic: 1/2 M v^2 = K d^(m + 1)/(m + 1), with F = K d^m, at the
+/// largest approach, duration 2 d/v int dx/sqrt(1 - x^(m + 1)) from 0 to 1. Plastic: the pressure
+/// p = 2.8 Y on the area pi a^2 that the profile has at this depth, d = B a^n, so that
+/// 1/2 M v^2 = pi p n d a^2/(n + 2); of a flat punch pi p d a^2.
+ContactScale profile_impact(const Body &profile, const Body &first, const Body &second,
+                            double speed)
+{
+  const SneddonContact elastic(profile, contact_modulus(first, second));
+  const double energy = 0.5 * reduced_mass(first, second) * speed * speed, m = elastic.exponent(),
+               n = profile.exponent, edge = profile.radius;
+  ContactScale scale;
+  scale.speed = speed;
+  scale.max_approach = std::pow((m + 1) * energy / elastic.stiffness(), 1 / (m + 1));
+  scale.contact_radius = elastic.radius(scale.max_approach);
+  scale.peak_force = elastic.force(scale.max_approach);
+  scale.duration = 2 / (m + 1) * std::beta(1 / (m + 1), 0.5) * scale.max_approach / speed;
+  const double yield = yield_stress(first, second);
+  if (std::isinf(yield))
+    return scale;
+  const double pressure = 2.8 * yield,
+               at_edge = std::isinf(n) ? 0 // work until the edge touches
+                                       : pi * pressure * n / (n + 2) * profile.height * edge * edge;
+  const double share = at_edge > energy ? std::pow(energy / at_edge, 1 / (n + 2)) : 1,
+               area = pi * std::pow(share * edge, 2),
+               depth = at_edge > energy ? profile.height * std::pow(share, n)
+                                        : profile.height + (energy - at_edge) / (pressure * area);
+  scale.duration = std::max(scale.duration, pi * depth / speed);
+  if (share * edge > scale.contact_radius || (share == 1 && depth > scale.max_approach))
+  {
+    scale.contact_radius = share * edge;
+    scale.max_approach = depth;
+    scale.peak_force = pressure * area;
+  }
+  return scale;
+}
+
+/// Whether a flat punch covers the face of a bar.
+bool covers_face(const Body &profile, const Body &first, const Body &second)
+{
+  const Body &flat = &profile == &first ? second : first;
+  return meet_flat(first, second) && flat.shape == Shape::cylinder && profile.radius >= flat.radius;
+}
+
 /// The larger contact of the elastic and the plastic estimate, so that the mesh is fine where the
 /// contact will be, and the longer of their times.
 ContactScale isolated_impact(const Body &first, const Body &second, double speed)
 {
-  if (relative_curvature(first, second) == 0)
+  if (const Body *profile = profile_of(first, second);
+      profile && !covers_face(*profile, first, second))
+  {
+    ContactScale scale = profile_impact(*profile, first, second, speed);
+    scale.contact_radius = std::min(scale.contact_radius, largest_contact_radius(first, second));
+    return scale;
+  }
+  if (meet_flat(first, second))
     return bar_impact(first, second, speed);
   ContactScale scale = hertz_impact(first, second, speed);
   if (std::isfinite(yield_stress(first, second)))
@@ -230,7 +281,12 @@ double contact_modulus(const Body &first, const Body &second)
 double largest_contact_radius(const Body &first, const Body &second)
 {
   const auto largest = [](const Body &body)
-  { return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : infinity; };
+  {
+    return body.shape == Shape::sphere || body.shape == Shape::cylinder ||
+               body.shape == Shape::profile
+             ? body.radius
+             : infinity;
+  };
   return std::min(largest(first), largest(second));
 }
 
@@ -243,6 +299,13 @@ double indented_extent(const Case &c, double face_radius)
 double relative_curvature(const Body &first, const Body &second)
 {
   return first.curvature() + second.curvature();
+}
+
+bool meet_flat(const Body &first, const Body &second)
+{
+  if (const Body *profile = profile_of(first, second))
+    return std::isinf(profile->exponent);
+  return relative_curvature(first, second) == 0;
 }
 
 bool has_relative_radii(const Case &c)

@@ -43,6 +43,9 @@ double largest_contact_radius(const Body &first, const Body &second);
 /// 1/R, 1/R = 1/R1 + 1/R2 with the radii of the faces that may touch [1/m]; zero for flat faces.
 double relative_curvature(const Body &first, const Body &second);
 
+/// Whether the two meet with the whole of the smaller face at once.
+bool meet_flat(const Body &first, const Body &second);
+
 /// Whether all neighbours meet at a point, with a relative radius, as contact laws assume.
 bool has_relative_radii(const Case &c);
 

@@ -17,6 +17,7 @@ source: where the problem comes from
 #   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
 #   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
+#   cone: {{radius: 2 mm, half_angle: 70 deg}}             rigid, on a flat face; also punch, profile
 # A `diameter` may stand for a radius, and `drop_height: 200 mm` for the velocity of a fall.
 # Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/plausibility.h"
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/codes/code_program.h"
@@ -127,6 +128,9 @@ std::string shape(const Body &body)
     return fmt::format("socket  R {}", engineering(body.radius, "m"));
   case Shape::wall:
     return "wall";
+  case Shape::profile:
+    return fmt::format("{}  R {}{}", profile_name(body), engineering(body.radius, "m"),
+                       body.height > 0 ? ", height " + engineering(body.height, "m") : "");
   }
   return "";
 }

@@ -279,7 +279,7 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
 void judge_top(const Case &c, const Contact &contact, MeasuredForce &of)
 {
   const auto body = [&](int k) -> const Body & { return c.bodies[static_cast<std::size_t>(k)]; };
-  if (of.level_top && relative_curvature(body(contact.first), body(contact.second)) != 0)
+  if (of.level_top && !meet_flat(body(contact.first), body(contact.second)))
     of.clipped = of.level_top;
 }
 

@@ -52,6 +52,7 @@ constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
 // Values outside are mistakes in the unit, not contact problems.
+const Range exponent_range{1, 100, false, "from 1 to 100"};
 const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
 const Range height_range{1e-9, 1e4, false, "a positive height from 1e-9 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
@@ -152,6 +153,24 @@ Form body_form()
       {},
       {"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}},
      {"wall", map({}), "a rigid plane, first or last in the row", "", {"rigid"}},
+     {"punch",
+      round_form("radius of its flat face"),
+      "a rigid flat punch, first or last",
+      "",
+      {"rigid"}},
+     {"cone",
+      round_form("of its edge",
+                 {{"half_angle", angle_form(), "between its side and the axis", "70.3 deg"}}),
+      "a rigid cone on a flat face, first or last",
+      "",
+      {"rigid"}},
+     {"profile",
+      round_form("of its edge",
+                 {{"height", length(), "of the edge above the tip", "0.1 mm"},
+                  {"exponent", quantity(dimension::none, "", exponent_range), "n of r^n", "4"}}),
+      "a rigid body of revolution, z = height (r/radius)^exponent, on a flat face; first or last",
+      "",
+      {"rigid"}},
      {"material", reference(name_pattern), "name of its material, where it deforms"},
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
@@ -184,7 +203,8 @@ Form body_form()
      {"rigid",
       map({{"mass", quantity(dimension::mass, "g", mass_range), "default: the body is fixed"}}),
       "the body does not deform"}},
-    {{"sphere", "cylinder", "half_space", "socket", "wall"}, {"material", "rigid"}});
+    {{"sphere", "cylinder", "half_space", "socket", "wall", "punch", "cone", "profile"},
+     {"material", "rigid"}});
 }
 
 Form material_form()

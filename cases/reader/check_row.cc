@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
@@ -47,6 +48,8 @@ const char *end_body(const Body &body)
     return "a half-space";
   case Shape::socket:
     return "a socket";
+  case Shape::profile:
+    return "a rigid profile";
   case Shape::cylinder:
     return body.is_endless ? "an infinite cylinder" : nullptr;
   default:
@@ -101,6 +104,23 @@ void check_sockets(const Case &c, const Located &bodies, Problems &problems)
         fmt::format("the radius of the socket, {:.6g} m, must be larger than that of {}, {:.6g} m",
                     c.bodies[i].radius, other.name, other.radius),
         problems);
+  }
+}
+
+/// The neighbour of a punch, a cone or another profile must have a flat face.
+void check_profiles(const Case &c, const Located &bodies, Problems &problems)
+{
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    if (c.bodies[i].shape != Shape::profile)
+      continue;
+    const Body &other = c.bodies[i == 0 ? 1 : i - 1];
+    if (other.shape == Shape::half_space || other.shape == Shape::cylinder)
+      continue;
+    tell(i, c, bodies,
+         fmt::format("the neighbour of a {} must be a half-space or a cylinder, but {} is neither",
+                     profile_name(c.bodies[i]), other.name),
+         problems);
   }
 }
 
@@ -163,6 +183,7 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     {
       check_names(c, bodies, problems);
       check_neighbours(c, bodies, problems);
+      check_profiles(c, bodies, problems);
     }
     return check_pressed_bodies(c, bodies, problems);
   }
@@ -184,7 +205,10 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
   check_ends(c, bodies, problems);
   check_neighbours(c, bodies, problems);
   if (c.bodies.size() > 1)
+  {
     check_sockets(c, bodies, problems);
+    check_profiles(c, bodies, problems);
+  }
   if (is_impact)
     check_approach(c, bodies, problems);
   check_speed(c, bodies, problems);

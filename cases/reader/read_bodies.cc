@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/material_library.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -66,12 +67,15 @@ private:
   bool read_shape()
   {
     using Reader = void (BodyReader::*)(const Located &);
-    const std::array<std::pair<const char *, Reader>, 5> shapes{
+    const std::array<std::pair<const char *, Reader>, 8> shapes{
       {{"sphere", &BodyReader::read_sphere},
        {"cylinder", &BodyReader::read_cylinder},
        {"half_space", &BodyReader::read_half_space},
        {"socket", &BodyReader::read_socket},
-       {"wall", &BodyReader::read_wall}}};
+       {"wall", &BodyReader::read_wall},
+       {"punch", &BodyReader::read_punch},
+       {"cone", &BodyReader::read_cone},
+       {"profile", &BodyReader::read_profile}}};
     std::vector<std::string> found;
     for (const auto &[key, reader] : shapes)
       if (map.find(key))
@@ -82,7 +86,9 @@ private:
     if (found.empty())
       problems.add(map.node(), map.path(),
                    "has no shape; write 'sphere: {radius: 10 mm}', 'cylinder: {radius: 5 mm, "
-                   "length: 50 mm}', 'half_space: {}', 'socket: {radius: 12 mm}' or 'wall: {}'");
+                   "length: 50 mm}', 'half_space: {}', 'socket: {radius: 12 mm}', 'wall: {}', "
+                   "'punch: {radius: 2 mm}', 'cone: {radius: 2 mm, half_angle: 70.3 deg}' or "
+                   "'profile: {radius: 2 mm, height: 0.1 mm, exponent: 4}'");
     if (found.size() != 1)
       return false;
     for (const auto &[key, reader] : shapes)
@@ -133,16 +139,16 @@ private:
                    "the radius is infinite too; for both write 'half_space: {}'");
     // Infinite here: choose_endless_sizes chooses a size.
     if (is_wide)
-      body.radius = std::numeric_limits<double>::infinity();
+      body.radius = infinity;
     else
       read_radius(cylinder, "5 mm");
     if (is_long)
-      body.length = std::numeric_limits<double>::infinity();
+      body.length = infinity;
     else if (length)
       body.length = read_quantity(length, problems).value_or(0);
     if (const Located rigid = map.find("rigid"))
       problems.add(*rigid.node, rigid.path,
-                   "a cylinder is deformable; only a sphere, a socket or a wall can be rigid");
+                   "a cylinder is deformable; a rigid one is a 'punch: {radius: 5 mm}'");
   }
 
   void read_half_space(const Located &value)
@@ -174,6 +180,52 @@ private:
     map.require("rigid", "{}");
   }
 
+  /// The keys of a profile that all three have.
+  void read_edge(const StrictMap &shape, double exponent)
+  {
+    body.shape = Shape::profile;
+    body.exponent = exponent;
+    body.rigid = Rigid{};
+    read_radius(shape, "5 mm");
+    map.require("rigid", "{}");
+  }
+
+  void read_punch(const Located &value) { read_edge(StrictMap(value, problems), infinity); }
+
+  void read_cone(const Located &value)
+  {
+    constexpr double least = 0.1, most = 1.55; // [rad]
+    const StrictMap cone(value, problems);
+    read_edge(cone, 1);
+    const Located given = cone.is_map() ? cone.require("half_angle", "70.3 deg") : Located();
+    if (!given)
+      return;
+    const auto angle = read_angle(given, "between the side and the axis", problems);
+    if (angle && !(*angle >= least && *angle <= most))
+      problems.add(*given.node, given.path,
+                   fmt::format("{} is out of range; allowed is from 5.73 deg to 88.8 deg",
+                               in_quotes(given.node->text)));
+    else if (angle)
+      body.height = body.radius / std::tan(*angle);
+  }
+
+  void read_profile(const Located &value)
+  {
+    const StrictMap profile(value, problems);
+    read_edge(profile, 2);
+    if (!profile.is_map())
+      return;
+    if (const Located exponent = profile.require("exponent", "4"))
+      body.exponent = read_quantity(exponent, problems).value_or(2);
+    if (const Located height = profile.require("height", "0.1 mm"))
+      body.height = read_quantity(height, problems).value_or(0);
+    if (body.height > steepest * body.radius && body.radius > 0)
+      problems.add(profile.node(), profile.path(),
+                   fmt::format("its height is {:.3g} of its radius; at most {:g} is allowed",
+                               body.height / body.radius, steepest));
+  }
+  static constexpr double steepest = 10;
+
   /// `rigid` or `material`: one of them.
   void read_matter()
   {
@@ -189,13 +241,13 @@ private:
         body.rigid->mass = // one that cannot be read also counts as given
           read_quantity(mass, problems).value_or(1);
     }
-    if (!rigid && body.shape != Shape::wall)
+    const bool is_wall = body.shape == Shape::wall;
+    if (!rigid && !is_wall && body.shape != Shape::profile)
       return read_body_material();
     if (const Located found = map.find("material"))
       problems.add(*found.node, found.path,
-                   body.shape == Shape::wall
-                     ? "a wall is rigid; it has no material"
-                     : "a rigid body has no material; leave one of them out");
+                   is_wall ? "a wall is rigid; it has no material"
+                           : "a rigid body has no material; leave one of them out");
   }
 
   void read_body_material()

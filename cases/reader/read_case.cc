@@ -9,6 +9,7 @@
 #include "cases/case/free_flight.h"
 #include "cases/case/hashes.h"
 #include "cases/case/oblique.h"
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/analysis_keys.h"
@@ -260,9 +261,11 @@ private:
       return;
     if (!laws)
     {
-      if (c.analysis != Analysis::waves && c.gravity == 0 &&
-          (!physics_is_sound || has_relative_radii(c)))
+      const bool has_default = c.analysis != Analysis::waves && c.gravity == 0;
+      if (has_default && (!physics_is_sound || has_relative_radii(c)))
         c.laws = {{"hertz", "hertz", {}, 0}};
+      else if (has_default && c.bodies.size() == 2 && profile_of(c.bodies[0], c.bodies[1]))
+        c.laws = {{"sneddon", "sneddon", {}, 0}};
       if (c.traits().slips && !c.laws.empty())
         c.laws.front().name += '-' + (c.laws.front().tangential = "mindlin-force");
       return;

@@ -48,6 +48,8 @@ const char *shape_word(const Body &body)
     return "a socket";
   case Shape::wall:
     return "a wall";
+  case Shape::profile:
+    return "a rigid profile";
   case Shape::cylinder:
     break;
   }

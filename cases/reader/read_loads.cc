@@ -27,6 +27,8 @@ const char *kind_of(const Body &body)
     return "socket";
   case Shape::wall:
     return "wall";
+  case Shape::profile:
+    return "rigid profile";
   }
   return "";
 }
@@ -133,6 +135,7 @@ bool is_inside(const Case &c, const Probe &probe)
            distance <= body.extent.value_or(infinity) * slack;
   case Shape::socket:
   case Shape::wall:
+  case Shape::profile:
     break;
   }
   return false;

@@ -92,10 +92,11 @@ void check_oblique(const Case &c, const Located &bodies, Problems &problems)
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
-    if (body.shape == Shape::cylinder || body.shape == Shape::socket)
+    if (body.shape == Shape::cylinder || body.shape == Shape::socket ||
+        body.shape == Shape::profile)
       tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a "
                           "{}",
-                          body.shape == Shape::socket ? "socket" : "cylinder"));
+                          to_string(body.shape)));
     else if (body.shape == Shape::wall && !body.is_fixed())
       tell(i, "the wall of an oblique impact is fixed; leave its mass out");
     if (body.extent || body.absorbing)

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include <fmt/ostream.h>
 
 #include "fem/export/export_material.h"
+#include "fem/mesh/rigid_profile.h"
 #include "fem/run/impact.h"
 #include "fem/setup/setup.h"
 
@@ -177,12 +179,19 @@ private:
                  "CIRCL, 0., {:.12g}, 0., {:.12g}\n",
                  z + R, R, z, z, z - R, z);
       break;
-    case Shape::cylinder:
-      fmt::print(out,
-                 "START, 0., {0:.12g}\nLINE, {1:.12g}, {0:.12g}\nLINE, {1:.12g}, {2:.12g}\n"
-                 "LINE, 0., {2:.12g}\n",
-                 z + body.reach(), R, z - body.reach());
+    case Shape::profile:
+    {
+      const double side = i == 0 ? 1 : -1;
+      std::vector<Point> points =
+        power_profile(body, side, R / 10, R / 10); // chords within 1e-4 of its height
+      if (i > 0)
+        std::ranges::reverse(points);
+      const char *word = "START";
+      for (const Point &point : points)
+        fmt::print(out, "{}, {:.12g}, {:.12g}\n", std::exchange(word, "LINE"), point.r,
+                   z + point.z);
       break;
+    }
     default: // a plane: the first body faces up, the last one down
       if (i == 0)
         fmt::print(out, "START, 0., {0:.12g}\nLINE, {1:.12g}, {0:.12g}\n", z, width());

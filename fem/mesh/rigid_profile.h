@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "cases/case/case.h"
+
 #include "fem/mesh/mesh.h"
 
 namespace carambole::fem
@@ -15,4 +17,9 @@ namespace carambole::fem
 /// z(r).
 std::vector<Point> sphere_profile(double radius, double side, double contact_radius,
                                   double element);
+
+/// The side of a rigid profile (Shape::profile), its tip at z = 0 and its edge on the other side of
+/// it than `side`, in segments of the same lengths.
+std::vector<Point> power_profile(const Body &body, double side, double contact_radius,
+                                 double element);
 } // namespace carambole::fem

@@ -60,7 +60,7 @@ void ImpactRecorder::add_load(ContactRecord &contact, int k) const
       if (contact.duration)
         contact.duration = span->end - span->begin;
     }
-  if (relative_curvature(c.bodies[contacts[k].first], c.bodies[contacts[k].second]) == 0)
+  if (meet_flat(c.bodies[contacts[k].first], c.bodies[contacts[k].second]))
     contact.plateau_force = plateau(times, forces);
 }
 

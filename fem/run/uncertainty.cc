@@ -118,8 +118,8 @@ bool has_no_limit(const Case &c, const QuantityName &quantity)
   return std::ranges::any_of(c.contacts(),
                              [&](const Contact &contact)
                              {
-                               return relative_curvature(c.bodies[contact.first],
-                                                         c.bodies[contact.second]) == 0 &&
+                               return meet_flat(c.bodies[contact.first],
+                                                c.bodies[contact.second]) &&
                                       quantity.subject == contact.name;
                              });
 }

@@ -72,13 +72,13 @@ bool is_slave(const Face &face, const Face &other, double contact_radius)
 // Surface of a rigid body in contact with a face whose elements have the width `element`.
 std::vector<Point> rigid_profile(const Face &face, double contact_radius, double element)
 {
-  const double side = face.is_upper ? 1 : -1, z = side * face.body->reach();
+  const double side = face.is_upper ? 1 : -1;
   switch (face.body->shape)
   {
   case Shape::sphere:
     return sphere_profile(face.body->radius, side, contact_radius, element);
-  case Shape::cylinder:
-    return {{0, z}, {face.body->radius, z}};
+  case Shape::profile:
+    return power_profile(*face.body, side, contact_radius, element);
   default:
     return {{0, 0}};
   }

@@ -140,6 +140,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEn
                : block_mesh(c, index, radii.north, n, refinement);
     case Shape::socket:
     case Shape::wall:
+    case Shape::profile:
       break;
     }
   }
@@ -147,7 +148,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEn
   {
     throw InputError({{c.path, 0, "bodies." + body.name + ": " + error.what()}});
   }
-  throw std::logic_error("a wall or a socket has no mesh");
+  throw std::logic_error("a wall, a socket or a profile has no mesh");
 }
 
 double block_extent(const Case &c, int index, double face_radius)

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/profile.h"
+
 namespace carambole::lumped
 {
 namespace
@@ -93,6 +95,9 @@ Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
 
 std::string needs_a_radius(const Pair &pair)
 {
+  if (const Body *profile = profile_of(pair.first, pair.second))
+    return fmt::format("needs a relative radius, but {} is a {}; write 'sneddon' for it",
+                       profile->name, profile_name(*profile));
   return fmt::format("needs a relative radius, but {} and {} meet with flat faces", pair.first.name,
                      pair.second.name);
 }

@@ -15,7 +15,8 @@ Remarks elastic_flags(const Pair &pair, const Parameters &parameters,
 Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
                                const ContactExtremes &observed);
 
-/// Error for a pair of flat faces, for laws of contact at a point.
+/// Error for a pair of flat faces, or of a rigid profile that is no paraboloid, for laws of contact
+/// at a point.
 std::string needs_a_radius(const Pair &pair);
 
 inline constexpr auto elastic_validity =

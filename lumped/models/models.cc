@@ -11,6 +11,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/wave_quantities.h"
+#include "lumped/law/validity.h"
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
 #include "lumped/models/incline_slip.h"
@@ -299,10 +300,9 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
       continue;
     for (const Model &model : models)
       if (model.manual->make_force && !model.manual->lacks)
-        diagnostics.push_back(
-          {c.path, model.entry.line,
-           fmt::format("laws: {} needs a relative radius, but {} and {} meet with flat faces",
-                       model.entry.name, first.name, second.name)});
+        diagnostics.push_back({c.path, model.entry.line,
+                               fmt::format("laws: {} {}", model.entry.name,
+                                           needs_a_radius(make_pair(first, second, 0)))});
   }
   if (!diagnostics.empty())
     throw InputError(diagnostics);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 #include "cases/records/quantities.h"
 #include "cases/values/table_reader.h"
@@ -106,6 +107,15 @@ struct Closeup
   std::string first, second;            ///< names of the bodies to the left and to the right
 };
 
+/// Radius [m] of what is drawn of flat faces: of a punch its face, of bars the larger one.
+double face_of(const Body &first, const Body &second)
+{
+  if (const Body *profile = profile_of(first, second))
+    return profile->radius;
+  return std::max(first.shape == Shape::cylinder ? first.radius : 0,
+                  second.shape == Shape::cylinder ? second.radius : 0);
+}
+
 std::optional<Closeup> closeup(const Case &problem, const Model &model)
 {
   if (const std::vector<Contact> contacts = problem.contacts(); !contacts.empty())
@@ -118,10 +128,8 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
     const double radius =
       measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
     // Of flat faces all, as they were; of a wall only so much that it is seen.
-    const bool is_flat = relative_curvature(first, second) == 0;
-    const double face = is_flat ? std::max(first.shape == Shape::cylinder ? first.radius : 0,
-                                           second.shape == Shape::cylinder ? second.radius : 0)
-                                : 0,
+    const bool is_flat = meet_flat(first, second);
+    const double face = is_flat ? face_of(first, second) : 0,
                  half_width = face > 0 ? 1.2 * face : 3 * radius,
                  z = first.position + first.reach();
     double shift = 0;

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/profile.h"
+
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/setup_marks.h"
 
@@ -27,6 +29,8 @@ bool is_half_space(const Body &body)
 /// Half the thickness of a body along z as it is drawn, of the finite ones [m].
 double drawn_reach(const Body &body, double radius)
 {
+  if (body.shape == Shape::profile)
+    return body.height + wall_thickness * radius;
   const bool is_shell = body.shape == Shape::wall || body.shape == Shape::socket;
   return is_shell ? wall_thickness * radius : body.reach();
 }
@@ -61,6 +65,24 @@ void draw_socket(Pen &pen, const Body &socket, bool is_first)
     pen.line(z(R, from), R * std::sin(from), z(R, to), R * std::sin(to), 2, ink);
     pen.line(z(R, from), R * std::sin(from), z(outer, to), outer * std::sin(to), 1, ink);
   }
+}
+
+/// gnuplot's polygon of a rigid profile whose tip is at `tip` [units], closed by a plane behind its
+/// edge.
+std::string profile_polygon(const Body &profile, bool is_first, double tip, double factor)
+{
+  constexpr int points = 60;
+  const double away = (is_first ? -1 : 1) * factor, R = profile.radius,
+               back = tip + away * (profile.height + wall_thickness * R);
+  std::string corners =
+    fmt::format("set object polygon from first {:.6g},first {:.6g}", back, -R * factor);
+  const auto add = [&](double z, double r)
+  { corners += fmt::format(" to first {:.6g},first {:.6g}", z, r * factor); };
+  for (int i = -points; i <= points; ++i)
+    add(tip + away * profile_height(profile, R * std::abs(i) / points), R * i / points);
+  add(back, R);
+  add(back, -R);
+  return corners;
 }
 
 const Body &sphere_on_incline(const Case &problem)
@@ -116,6 +138,12 @@ void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &la
     break;
   case Shape::socket:
     draw_socket(pen, body, i == 0);
+    break;
+  case Shape::profile:
+    pen.commands += profile_polygon(body, i == 0, z * layout.unit.factor, layout.unit.factor) +
+                    fmt::format(" back fillcolor rgb '{}' fillstyle solid border linecolor rgb "
+                                "'#444444' linewidth 1\n",
+                                fill_of(body, i));
     break;
   case Shape::wall:
     if (body.is_fixed())
@@ -344,16 +372,12 @@ std::string rigid_commands(const Case &problem, double z_origin, const ReadableU
     if (body.shape == Shape::sphere)
       commands += fmt::format("set object circle at first {:.6g},0 size first {:.6g} {}\n", z,
                               body.radius * unit.factor, style);
+    else if (body.shape == Shape::profile)
+      commands += profile_polygon(body, i == 0, z, unit.factor) + " " + style + "\n";
     else if (body.shape == Shape::wall)
       commands += fmt::format("set object rectangle from {},graph 0 to {},graph 1 {}\n",
                               i == 0 ? "graph 0" : fmt::format("first {:.6g}", z),
                               i == 0 ? fmt::format("first {:.6g}", z) : "graph 1", style);
-    else
-      commands +=
-        fmt::format("set object rectangle from first {:.6g},first 0 to first {:.6g},first {:.6g} "
-                    "{}\n",
-                    z - body.reach() * unit.factor, z + body.reach() * unit.factor,
-                    body.radius * unit.factor, style);
   }
   return commands;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/plausibility.h"
+#include "cases/case/profile.h"
 #include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
 #include "reports/page/page.h"
@@ -55,6 +56,11 @@ std::string body_words(const Case &problem, const Body &body)
     break;
   case Shape::wall:
     words.emplace_back("plane wall");
+    break;
+  case Shape::profile:
+    words.push_back(profile_name(body) + ", radius " + length(body.radius));
+    if (body.height > 0)
+      words.push_back("height " + length(body.height));
     break;
   }
   const bool is_rigid = !body.is_deformable() || !body.material;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/profile.h"
+
 #include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
 #include "reports/page/page.h"
@@ -53,6 +55,11 @@ Html shape_cell(const Body &body, bool has_waves)
     break;
   case Shape::wall:
     cell = element("span", "plane wall");
+    break;
+  case Shape::profile:
+    cell = element("span", profile_name(body)) + element("small", "radius " + length(body.radius));
+    if (body.height > 0)
+      cell += element("small", "height " + length(body.height));
     break;
   }
   return cell;

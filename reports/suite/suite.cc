@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cases/case/profile.h"
 #include "cases/case/scales.h"
 
 namespace carambole::reports
@@ -15,7 +16,6 @@ Family family_of(const Case &problem)
   };
   if (problem.traits().slips)
     return Family::oblique;
-  const bool meets_flat = !has_relative_radii(problem);
   if (problem.analysis == Analysis::waves || problem.traits().vibrates)
     return Family::waves;
   if (problem.fem.empty() && !problem.laws.empty())
@@ -24,7 +24,15 @@ Family family_of(const Case &problem)
     return Family::elastoplastic;
   if (any([](const Material &material) { return material.viscous.has_value(); }))
     return Family::viscoelastic;
-  if (meets_flat)
+  const bool has_bars = std::ranges::any_of(
+    problem.contacts(),
+    [&](const Contact &contact)
+    {
+      const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
+                 &second = problem.bodies[static_cast<std::size_t>(contact.second)];
+      return !profile_of(first, second) && meet_flat(first, second);
+    });
+  if (has_bars)
     return Family::waves;
   return problem.bodies.size() > 2 ? Family::rows : Family::elastic;
 }

@@ -325,4 +325,68 @@ materials:
     tells(bar, {}, "bodies.cup: the neighbour of a socket must be a sphere, but ball is not one"));
 }
 
+BOOST_AUTO_TEST_CASE(rigid_profiles_are_pressed_on_flat_faces)
+{
+  const std::string cone = R"(bodies:
+  - {name: tip, cone: {diameter: 10 mm, half_angle: 60 deg}, rigid: {mass: 4 g}, velocity: 1 m/s}
+  - {name: plane, half_space: {}, material: bronze}
+materials:
+  bronze: {density: 8800 kg/m^3, youngs_modulus: 110 GPa, poisson_ratio: 0.33}
+)";
+  const auto with = [&](const char *shape)
+  {
+    std::string text = cone;
+    return text.replace(text.find("cone"),
+                        std::string("cone: {diameter: 10 mm, half_angle: 60 deg}").size(), shape);
+  };
+  const Case c = read_text(cone);
+  BOOST_TEST((c.bodies[0].shape == Shape::profile));
+  BOOST_TEST(!c.bodies[0].is_deformable());
+  BOOST_TEST(c.bodies[0].exponent == 1);
+  BOOST_TEST(c.bodies[0].height == 0.005 / std::tan(std::numbers::pi / 3), digits);
+  BOOST_TEST(c.bodies[0].mass() == 0.004, digits);
+  BOOST_TEST(c.bodies[1].position == 0); // from the tip
+  BOOST_TEST(c.laws.at(0).law == "sneddon");
+  BOOST_TEST(c.physics_hash != read_text(cone, {"bodies.tip.cone.half_angle=61 deg"}).physics_hash);
+  BOOST_TEST(c.physics_hash ==
+             read_text(cone, {"bodies.tip.cone.half_angle=1.0471975511965976 rad"}).physics_hash);
+
+  const Case punch = read_text(with("punch: {radius: 2 mm}"));
+  BOOST_TEST(std::isinf(punch.bodies[0].exponent));
+  BOOST_TEST(punch.bodies[0].height == 0);
+  const Case paraboloid = read_text(with("profile: {radius: 5 mm, height: 0.1 mm, exponent: 2}"));
+  BOOST_TEST(paraboloid.bodies[0].curvature() == 8, digits);
+  BOOST_TEST(paraboloid.laws.at(0).law == "hertz");
+
+  BOOST_TEST(tells(cone, {"bodies.tip.cone.half_angle=2 deg"},
+                   "'2 deg' is out of range; allowed is from 5.73 deg to 88.8 deg"));
+  BOOST_TEST(tells(cone, {"bodies.tip.cone.half_angle=90 deg"}, "'90 deg' is out of range"));
+  BOOST_TEST(tells(cone, {"bodies.tip.cone.half_angle=1"}, "is not an angle with its unit"));
+  BOOST_TEST(
+    tells(with("cone: {radius: 5 mm}"), {},
+          "bodies.tip.cone: the key 'half_angle' is missing; write 'half_angle: 70.3 deg'"));
+  BOOST_TEST(
+    tells(with("profile: {radius: 5 mm, height: 1 mm}"), {}, "the key 'exponent' is missing"));
+  BOOST_TEST(
+    tells(with("profile: {radius: 5 mm, exponent: 3}"), {}, "the key 'height' is missing"));
+  BOOST_TEST(tells(with("profile: {radius: 5 mm, height: 1 mm, exponent: 0.5}"), {},
+                   "'0.5' is out of range; allowed is from 1 to 100"));
+  BOOST_TEST(tells(with("profile: {radius: 5 mm, height: 51 mm, exponent: 3}"), {},
+                   "its height is 10.2 of its radius; at most 10 is allowed"));
+  BOOST_TEST(tells(with("punch: {radius: 2 mm}, cone: {radius: 2 mm, half_angle: 60 deg}"), {},
+                   "is both a punch and a cone"));
+  std::string soft = cone;
+  BOOST_TEST(tells(soft.replace(soft.find("rigid: {mass: 4 g}"), 18, "material: bronze"), {},
+                   "bodies.tip: the key 'rigid' is missing; write 'rigid: {}'"));
+  std::string ball = cone;
+  BOOST_TEST(tells(ball.replace(ball.find("half_space: {}"), 14, "sphere: {radius: 9 mm}"), {},
+                   "bodies.tip: the neighbour of a cone must be a half-space or a cylinder, but "
+                   "plane is neither"));
+  std::string bar = cone;
+  bar.replace(bar.find("half_space: {}"), 14, "cylinder: {radius: 9 mm, length: 90 mm}");
+  BOOST_TEST(read_text(bar).bodies[1].position == 0.045, digits);
+  BOOST_TEST(tells(bar + "  x: {density: 1 kg/m^3, youngs_modulus: 1 GPa, poisson_ratio: 0}\n",
+                   {"bodies.tip.velocity=-1 m/s"}, "the bodies"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

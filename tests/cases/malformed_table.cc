@@ -197,7 +197,7 @@ const std::vector<Malformed> &malformed()
      4, "bodies.B1.cylinder: the key 'length' is missing"},
     {"sphere: {radius: 10 mm}, material: steel, v",
      "cylinder: {radius: 5 mm, length: 5 mm}, rigid: {mass: 1 g}, v", 4,
-     "bodies.B1.rigid: a cylinder is deformable; only a sphere, a socket or a wall can be rigid"},
+     "bodies.B1.rigid: a cylinder is deformable; a rigid one is a 'punch: {radius: 5 mm}'"},
     {"radius: 10 mm", "radius: 10 mm, inner_radius: 10 mm", 4,
      "bodies.B1.sphere.inner_radius: '10 mm' must be smaller than the radius"},
     {"radius: 10 mm", "radius: 10 mm, diameter: 20 mm", 4,

@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
   for (const char *law : {"lee-herrmann", "schwager-poschel", "ristow"})
     BOOST_TEST((catalogue().at(law).defects.find("jumps at the onset") != std::string::npos) ==
                (std::string(law) == "lee-herrmann"));
-  const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power"};
+  const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power", "sneddon"};
   BOOST_TEST(conservative == springs, boost::test_tools::per_element());
   const std::set<std::string> gain{"brake",        "burgoyne-daraio", "jackson-green",
                                    "kogut-etsion", "ma-liu",          "stronge"};

@@ -124,6 +124,25 @@ laws: [hertz]
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 )",
+  // Rigid profiles on flat faces.
+  R"(bodies:
+  - {name: tip, punch: {radius: 1 mm}, rigid: {mass: 1 g}, velocity: 1 m/s}
+  - {name: rod, cylinder: {radius: 5 mm, length: 50 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
+  R"(bodies:
+  - {name: plane, half_space: {}, material: steel}
+  - {name: tip, cone: {diameter: 1 mm, half_angle: 70.3 deg}, rigid: {mass: 1 g}, velocity: -1 m/s}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
+  R"(bodies:
+  - {name: tip, profile: {radius: 1 mm, height: 0.1 mm, exponent: 4}, rigid: {mass: 1 g}, velocity: 1 m/s}
+  - {name: plane, half_space: {}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
   R"(bodies:
   - {name: wall, wall: {}, rigid: {}}
   - {name: rod, cylinder: {diameter: 6 mm, length: 30 mm}, material: steel, drop_height: 1 m}

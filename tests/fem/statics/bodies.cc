@@ -1,7 +1,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
+
+#include "cases/case/profile.h"
 
 #include "fem/implicit/equilibrium.h"
 #include "fem/materials/catalogue.h"
@@ -41,8 +44,8 @@ IndentationResult press(const Discretisation &d, double approach, int steps = 3)
 double flat_punch(double poisson_ratio, bool stick)
 {
   Body punch = rigid_ball();
-  punch.shape = Shape::cylinder;
-  punch.length = ball_radius;
+  punch.shape = Shape::profile;
+  punch.exponent = std::numeric_limits<double>::infinity();
   punch.velocity = 1;
   Case c = row_of({punch, half_space(poisson_ratio)});
   if (stick)
@@ -117,6 +120,38 @@ BOOST_AUTO_TEST_CASE(a_flat_punch_has_the_force_of_the_closed_form)
                                     << mossakovskii);
   BOOST_TEST(slides == 1, boost::test_tools::tolerance(test::measured("statics: punch", 2e-3)));
   BOOST_TEST(sticks == mossakovskii, boost::test_tools::tolerance(2e-3));
+}
+
+// Sneddon's forces hold for small slopes: what the finite strain adds is proportional to the slope
+// at the edge of the contact, and vanishes with it. The tip of a cone and the mesh leave 0.2 %.
+BOOST_AUTO_TEST_CASE(rigid_profiles_have_sneddons_forces)
+{
+  for (const double exponent : {1., 1.5, 4.})
+  {
+    // With the slope s at r = a, d is proportional to s at a given contact radius.
+    const auto excess = [&](double slope)
+    {
+      const double a = 0.02 * ball_radius;
+      Body tip = rigid_ball();
+      tip.shape = Shape::profile;
+      tip.exponent = exponent;
+      tip.height = slope * ball_radius / exponent * std::pow(ball_radius / a, exponent - 1);
+      const SneddonContact sneddon(tip, 1 / hertz_compliance(half_space(0.3)));
+      double d = 1e-9 * ball_radius;
+      for (int i = 0; i < 200; ++i) // a(d) = a
+        d *= std::pow(a / sneddon.radius(d), exponent);
+      Case c = row_of({tip, half_space(0.3)});
+      c.analysis = Analysis::indentation;
+      c.indentation.maximum = d;
+      return press(*full_mesh(c, 20), d, 4).peak_force / sneddon.force(d) - 1;
+    };
+    const double small = excess(0.01), twice = excess(0.02), limit = 2 * small - twice;
+    BOOST_TEST_MESSAGE("r^" << exponent << ": excess of the force " << small
+                            << " at a slope of 0.01, " << twice << " at 0.02, " << limit
+                            << " at 0");
+    BOOST_TEST(test::largest_measured("statics: rigid profiles", std::abs(limit)) < 2e-3);
+    BOOST_TEST(std::abs(small) < 6e-3);
+  }
 }
 
 // Von Mises in Hertz's field at nu = 0.3: p0 = 1.61279656 Y. p0 ~ F^(1/3). The contact is small, so
