@@ -80,6 +80,17 @@ std::string impedance_text(const LawEntry &entry)
   return fmt::format("[{}]", fmt::join(items, ", "));
 }
 
+std::string entry_text(const LawEntry &entry)
+{
+  std::string text =
+    entry.name == entry.law ? "{law: " + entry.law : "{name: " + entry.name + ", law: " + entry.law;
+  for (const ParameterText &parameter : entry.parameters)
+    text += fmt::format(", {}: {}", parameter.key, parameter.text);
+  if (entry.has_impedance())
+    text += ", impedance: " + impedance_text(entry);
+  return text + "}";
+}
+
 double bar_speed(const Material &material)
 {
   return std::sqrt(material.youngs_modulus / material.density);

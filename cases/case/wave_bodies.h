@@ -27,6 +27,10 @@ std::vector<WaveBody> wave_bodies(const Case &c, const LawEntry &entry);
 /// The entry's `impedance:` in one line, as in a case: "automatic", "[{body: slab, as: plate}]".
 std::string impedance_text(const LawEntry &entry);
 
+/// The entry as a case writes it, "{name: thick, law: hertz-finite, impedance: automatic}". Of the
+/// parameters all, of tangential forces none.
+std::string entry_text(const LawEntry &entry);
+
 /// A plate where the cylinder is shorter than its radius.
 WaveShape wave_shape_of(const Body &cylinder);
 

@@ -2,12 +2,16 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
-#include <set>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/workflow.h"
@@ -46,19 +50,30 @@ bool can_yield(const Case &c)
                      [](const Body &body) { return body.material && body.material->plastic; });
 }
 
-/// Laws of the maps that can be run for the case: without yielding those of elastic maps.
-/// carambole-report reports a map that cannot be read.
-std::set<std::string> laws_of_maps(const fs::path &maps, bool yields)
+/// What the struck body is for the waves that leave it; none: no cylinder.
+std::optional<WaveShape> struck_shape(const Case &c)
 {
-  std::set<std::string> laws;
+  for (const Body &body : c.bodies)
+    if (body.shape == Shape::cylinder)
+      return wave_shape_of(body);
+  return {};
+}
+
+/// Laws of the maps that can be run for the case, by name, as a case writes them: without yielding
+/// those of elastic maps, those of plates for plates. carambole-report reports a map that cannot be
+/// read.
+std::map<std::string, std::string> laws_of_maps(const fs::path &maps, const Case &c)
+{
+  const bool yields = can_yield(c);
+  std::map<std::string, std::string> laws;
   for (const fs::directory_entry &entry : fs::directory_iterator(maps))
     if (fs::exists(entry.path() / "map.json"))
       try
       {
         const Case map = read_case((entry.path() / "case.yaml").string());
-        if (yields || !can_yield(map))
+        if ((yields || !can_yield(map)) && struck_shape(map) == struck_shape(c))
           for (const LawEntry &law : map.laws)
-            laws.insert(law.law);
+            laws.emplace(law.name, law.has_impedance() ? entry_text(law) : law.law);
       }
       catch (const InputError &)
       {
@@ -102,15 +117,18 @@ int command_advise(const AdviseOptions &options)
     throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
 
   const ScratchFolder records;
-  const std::set<std::string> laws = laws_of_maps(maps, can_yield(*c));
+  const std::map<std::string, std::string> laws = laws_of_maps(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {
     // Only the laws are run, for their results and flags.
     Overrides asked = options.overrides;
     for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
       asked.emplace_back(none);
-    asked.push_back(fmt::format("laws=[{}]", fmt::join(laws, ", ")));
-    asked.push_back("reference=" + *laws.begin());
+    std::vector<std::string> entries;
+    for (const auto &[name, entry] : laws)
+      entries.push_back(entry);
+    asked.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));
+    asked.push_back("reference=" + laws.begin()->first);
     std::vector<std::string> arguments = case_arguments(path, asked);
     arguments.insert(arguments.begin(), "run");
     arguments.insert(arguments.end(), {"--out", records.path.string()});

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/wave_bodies.h"
 #include "reports/maps/map_coverage.h"
 #include "reports/words/format.h"
 
@@ -131,6 +132,8 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
   for (std::size_t k = 0; k < map.laws.size(); ++k)
   {
     LawAdvice law{.law = map.laws[k]};
+    if (const LawEntry &entry = map.problem.laws[k]; entry.has_impedance())
+      law.entry = entry_text(entry);
     for (const RegimeQuantity quantity :
          {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
     {

@@ -32,6 +32,7 @@ struct InterpolatedError
 struct LawAdvice
 {
   std::string law;
+  std::string entry = {}; ///< what a case writes, where that is more than the name
   std::vector<InterpolatedError> errors = {}; ///< per RegimeQuantity
   std::optional<double> restitution = {}, peak_force = {},
                         duration = {}; ///< what it predicts for the case; of its first contact

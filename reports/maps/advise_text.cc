@@ -94,6 +94,8 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
                                  to_string(quantity), law->law, uncertain_percent(error),
                                  percent(error.left), map.axis, significant(map.left, 3),
                                  percent(error.right), significant(map.right, 3));
+  if (!law->entry.empty())
+    text += fmt::format("    {} is {}\n", law->law, law->entry);
   for (const std::string &remark : law->remarks)
     text += fmt::format("    {}: {}.\n", law->law, remark);
   if (!law->is_recommendable)
@@ -294,6 +296,8 @@ nlohmann::ordered_json to_json(const ImpactNumbers &n)
 nlohmann::ordered_json to_json(const LawAdvice &law)
 {
   nlohmann::ordered_json json{{"law", law.law}};
+  if (!law.entry.empty())
+    json["entry"] = law.entry;
   for (const RegimeQuantity quantity : all_quantities)
   {
     const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/wave_bodies.h"
 #include "cases/values/units.h"
 #include "reports/metrics/impact_numbers.h"
 
@@ -111,6 +112,17 @@ double rate_of(const Case &c, const Pairing &p)
                     p.ball->radius / D,
                   1 / exponent);
 }
+/// lambda ~ V^(1/5) and a/R ~ V^(2/5): the same for all speeds.
+double lambda_of(const Case &c)
+{
+  constexpr double a_over_R = 0.1;
+  const NumbersOrReason found = impact_numbers(c);
+  if (!found.numbers)
+    return 0;
+  const ImpactNumbers &n = *found.numbers;
+  return zener_lambda(c.bodies[0], c.bodies[1], n.speed).value_or(0) *
+         std::sqrt(a_over_R / n.contact_ratio);
+}
 } // namespace
 
 const char *to_string(Partner partner)
@@ -123,6 +135,10 @@ const char *to_string(Partner partner)
     return "a sphere on a half-space";
   case Partner::sphere:
     return "two spheres";
+  case Partner::plate:
+    return "a sphere on an infinite plate";
+  case Partner::rod:
+    return "a sphere on the end of an infinite rod";
   case Partner::other:
     return "another pair of bodies";
   }
@@ -152,6 +168,8 @@ Pairing pairing(const Case &c, bool yields)
       p.partner = Partner::wall;
     if (is_ball(*p.ball) && p.other->shape == Shape::half_space)
       p.partner = Partner::half_space;
+    if (is_ball(*p.ball) && p.other->shape == Shape::cylinder && p.other->is_endless)
+      p.partner = wave_shape_of(*p.other) == WaveShape::plate ? Partner::plate : Partner::rod;
   }
   p.yielding = p.partner == Partner::wall ? Yielding::ball : who_yields(*p.ball, *p.other);
   return p;
@@ -171,7 +189,8 @@ Pairing pairing_of_map(const Case &c, bool yields)
 bool is_ratio(NumberKind kind)
 {
   return kind == NumberKind::stiffness || kind == NumberKind::density ||
-         kind == NumberKind::radius || kind == NumberKind::yield_strain;
+         kind == NumberKind::radius || kind == NumberKind::lambda ||
+         kind == NumberKind::yield_strain;
 }
 
 double scale_of(NumberKind kind, double value)
@@ -198,6 +217,8 @@ std::string short_name(NumberKind kind)
     return "ratio of densities";
   case NumberKind::radius:
     return "ratio of radii";
+  case NumberKind::lambda:
+    return "Zener's lambda at a/R = 0.1";
   case NumberKind::yield_strain:
     return "yield stress over Young's modulus";
   case NumberKind::hardening:
@@ -244,6 +265,9 @@ std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
     numbers.push_back({NumberKind::radius,
                        fmt::format("the radius of {} over that of {}", p.other->name, p.ball->name),
                        p.other->radius / p.ball->radius});
+  if (p.partner == Partner::plate || p.partner == Partner::rod)
+    numbers.push_back(
+      {NumberKind::lambda, "lambda = m/(T Z) of " + p.other->name + " at a/R = 0.1", lambda_of(c)});
   return numbers;
 }
 

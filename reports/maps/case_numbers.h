@@ -17,6 +17,8 @@ enum class Partner
   wall, ///< rigid, or an equal elastic sphere, which mirrors
   half_space,
   sphere,
+  plate, ///< a cylinder with `radius: infinite`
+  rod,   ///< a cylinder with `length: infinite`
   other
 };
 const char *to_string(Partner partner); ///< "a sphere on a half-space"
@@ -63,6 +65,7 @@ enum class NumberKind
   radius,    ///< of the partner over that of the ball
   yield_strain,
   hardening, ///< modulus H of linear hardening over Young's modulus
+  lambda,    ///< Zener's m/(T Z) of a plate or a rod, at a/R = 0.1: lambda ~ (a/R)^(1/2)
   rate       ///< (s (V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
 };
 

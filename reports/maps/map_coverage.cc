@@ -30,6 +30,9 @@ std::vector<std::string> unmapped(const Case &c)
   for (const Body &body : c.bodies)
   {
     add(body.inner_radius > 0, "a hollow sphere (" + body.name + ")");
+    add(body.shape == Shape::cylinder && !body.is_endless,
+        "a finite plate or rod (" + body.name +
+          "); one with 'radius: infinite' or 'length: infinite' has maps");
     add(body.extent.has_value(), "a block of given extent (" + body.name + ")");
     if (body.material)
       add(body.material->viscous.has_value(), "a viscous material (" + body.material->name + ")");

@@ -206,6 +206,8 @@ std::string line_symbol(const RegimeMap &map)
     return "density";
   case NumberKind::radius:
     return "radius";
+  case NumberKind::lambda:
+    return "λ";
   case NumberKind::yield_strain:
     return "Y/E";
   case NumberKind::hardening:
@@ -227,6 +229,8 @@ std::string lines_in_words(const RegimeMap &map)
   case NumberKind::density:
   case NumberKind::radius:
     return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
+  case NumberKind::lambda:
+    return "Zener’s λ = m/(T Z) at a/R = 0.1";
   case NumberKind::rate:
     return "relative rise of the yield stress at first yield, (s (Vy/R)/D)^(1/p), s the share of "
            "the yielding body in the approach";
