@@ -11,6 +11,7 @@
 #include "cases/case/oblique.h"
 #include "cases/case/profile.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
@@ -26,6 +27,20 @@ YamlNode read_tree(const std::string &path, const Overrides &overrides)
   YamlNode root = read_yaml(path);
   apply_overrides(root, overrides);
   return root;
+}
+
+/// A ball on a plate or a rod that takes energy by waves, which do not return during the contact.
+bool loses_waves(const Case &c)
+{
+  if (!c.is_normal_impact() || c.bodies.size() != 2 ||
+      !zener_lambda(c.bodies[0], c.bodies[1], 1).has_value())
+    return false;
+  const Body &struck = c.bodies[c.bodies[0].shape == Shape::cylinder ? 0 : 1];
+  const double duration = contact_scales(c)[0].duration,
+               echo = wave_shape_of(struck) == WaveShape::plate
+                        ? bending_echo_time(struck, duration)
+                        : transit_time(struck);
+  return echo >= least_echo_ratio * duration;
 }
 
 /// Name of the folder for a file called case.yaml, else the file's stem.
@@ -263,7 +278,15 @@ private:
     {
       const bool has_default = c.analysis != Analysis::waves && c.gravity == 0;
       if (has_default && (!physics_is_sound || has_relative_radii(c)))
+      {
         c.laws = {{"hertz", "hertz", {}, 0}};
+        if (physics_is_sound && loses_waves(c))
+        {
+          LawEntry with_waves{"with-waves", "hertz", {}, 0};
+          with_waves.impedance_is_automatic = true;
+          c.laws.push_back(with_waves);
+        }
+      }
       else if (has_default && c.bodies.size() == 2 && profile_of(c.bodies[0], c.bodies[1]))
         c.laws = {{"sneddon", "sneddon", {}, 0}};
       if (c.traits().slips && !c.laws.empty())

@@ -215,7 +215,11 @@ BOOST_AUTO_TEST_CASE(the_default_law_applies_where_there_is_a_relative_radius)
                     first_rod = "bodies.B1={name: B1, cylinder: {radius: 1 cm, length: 1 cm}, "
                                 "material: steel, velocity: 1 m/s}";
   BOOST_TEST(read_text(two_balls, {wall}).laws.size() == 1U);
-  BOOST_TEST(read_text(two_balls, {rod}).laws.size() == 1U);
+  BOOST_TEST(read_text(two_balls, {rod}).laws.size() == 1U); // waves return in time
+  const Case endless = read_text(two_balls, {rod, "bodies.B2.cylinder.length=infinite"});
+  BOOST_TEST_REQUIRE(endless.laws.size() == 2U);
+  BOOST_TEST(endless.laws[1].name == "with-waves");
+  BOOST_TEST(endless.laws[1].impedance_is_automatic);
   BOOST_TEST(read_text(two_balls, {wall, first_rod}).laws.empty());
   BOOST_TEST(read_text(two_balls, {rod, first_rod}).laws.empty());
   BOOST_TEST(read_text(two_balls, {"gravity=-9.81 m/s^2"}).laws.empty());
