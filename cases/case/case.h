@@ -22,6 +22,7 @@ struct ParameterText
   std::string key, text;
   int line = 0;          ///< of the case file; 0: given on the command line
   std::string from = {}; ///< model whose restitution is the value, until it is known without text
+  bool is_returned = false; ///< of a restitution: what the impact is to return, not what is asked
 };
 
 /// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`. The catalogue

@@ -27,7 +27,8 @@ std::string joined(const std::vector<ParameterText> &unordered)
   std::vector<std::string> parameters;
   parameters.reserve(unordered.size());
   for (const ParameterText &parameter : unordered)
-    parameters.push_back(parameter.key + "=" + parameter.text);
+    parameters.push_back(parameter.key + (parameter.is_returned ? " returned=" : "=") +
+                         parameter.text);
   std::sort(parameters.begin(), parameters.end());
   return fmt::format("{}", fmt::join(parameters, "\n"));
 }

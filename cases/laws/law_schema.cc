@@ -59,11 +59,22 @@ Schema parameters_schema(const LawManual &manual)
       Schema value{{"description", description_of(parameter)}};
       value.update(or_taken(parameter.key, value_schema(parameter)));
       schema["properties"][parameter.key] = std::move(value);
-      if (parameter.is_required())
+      if (!parameter.is_required())
+        continue;
+      const std::vector<std::string> group = group_of(manual.parameters, parameter.key);
+      if (group.size() == 1)
         schema["required"].push_back(parameter.key);
+      else
+        for (const std::string &key : group)
+          schema["oneOf"].push_back({{"required", {key}}});
     }
   schema["additionalProperties"] = std::move(others);
   return schema;
+}
+
+bool needs_parameters(const Schema &parameters)
+{
+  return parameters.contains("required") || parameters.contains("oneOf");
 }
 
 Schema one_law_schema(Schema laws)

@@ -12,6 +12,9 @@ namespace carambole
 /// The map of parameters behind the identifier of a law.
 Schema parameters_schema(const LawManual &manual);
 
+/// Whether a law of this schema cannot stand by its identifier alone.
+bool needs_parameters(const Schema &parameters);
+
 /// `{LAW: {parameters}}` with one of these laws: `laws` has the schemas of the parameters by
 /// identifier.
 Schema one_law_schema(Schema laws);

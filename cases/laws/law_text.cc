@@ -49,8 +49,11 @@ std::string parameter_text(const ParameterManual &parameter)
                         parameter.is_list ? "; a list" : "");
   else
     text += fmt::format("; one of: {}", fmt::join(parameter.choices, ", "));
-  text += parameter.is_required() ? "; required, for example " + parameter.example
-                                  : "; default " + default_words(parameter);
+  if (!parameter.instead_of.empty())
+    text += "; instead of " + parameter.instead_of + ", for example " + parameter.example;
+  else
+    text += parameter.is_required() ? "; required, for example " + parameter.example
+                                    : "; default " + default_words(parameter);
   return text + (parameter.calibrates ? "; calibrated" : "");
 }
 
@@ -63,7 +66,7 @@ std::string answer(const LawManual &manual)
     if (parameter.is_text)
       return "depends on the " + parameter.key;
   for (const ParameterManual &parameter : manual.parameters)
-    if (parameter.calibrates)
+    if (parameter.calibrates && parameter.instead_of.empty())
     {
       keys += (keys.empty() ? "" : ", ") + parameter.key;
       is_needed |= parameter.is_required() || parameter.default_from_material;
@@ -91,6 +94,7 @@ nlohmann::json to_json(const ParameterManual &parameter)
   add("choices", parameter.choices, !parameter.choices.empty());
   add("allowed", parameter.range.text(), has_range(parameter));
   add("list", true, parameter.is_list);
+  add("instead_of", parameter.instead_of, !parameter.instead_of.empty());
   return object;
 }
 

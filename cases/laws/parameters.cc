@@ -128,6 +128,49 @@ std::string Parameters::word_or(const std::string &key, const std::string &other
   return found == words.end() ? otherwise : found->second;
 }
 
+std::vector<std::string> group_of(const std::vector<ParameterManual> &manual,
+                                  const std::string &key)
+{
+  std::vector<std::string> group{key};
+  for (const ParameterManual &parameter : manual)
+    if (parameter.instead_of == key)
+      group.push_back(parameter.key);
+  return group;
+}
+
+namespace
+{
+const ParameterText *find_given(const MaterialLaw &law, const std::string &key)
+{
+  const auto found = std::ranges::find(law.parameters, key, &ParameterText::key);
+  return found == law.parameters.end() ? nullptr : &*found;
+}
+
+bool is_given_otherwise(const MaterialLaw &law, const std::vector<ParameterManual> &manual,
+                        const std::string &key)
+{
+  return std::ranges::any_of(group_of(manual, key), [&](const std::string &one)
+                             { return find_given(law, one) != nullptr; });
+}
+
+/// Of those that stand for each other only the first that is given counts.
+template <typename Tell>
+void tell_excluded(const MaterialLaw &law, const std::vector<std::string> &group, const Tell &tell)
+{
+  const ParameterText *first = nullptr;
+  for (const std::string &key : group)
+  {
+    const ParameterText *given = find_given(law, key);
+    if (given && first)
+      tell(given->line, key,
+           fmt::format("'{}' is given too; '{}' takes one of {}", first->key, law.law,
+                       fmt::join(group, ", ")));
+    if (given && !first)
+      first = given;
+  }
+}
+} // namespace
+
 Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterManual> &manual,
                            const std::string &path, const std::string &file,
                            std::vector<Diagnostic> &diagnostics)
@@ -167,11 +210,21 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
       if (const auto given = std::ranges::find(law.parameters, parameter.key, &ParameterText::key);
           given != law.parameters.end())
         read(*given, parameter);
-      else if (parameter.is_required())
+      else if (parameter.is_required() && !is_given_otherwise(law, manual, parameter.key))
+      {
+        const std::vector<std::string> group = group_of(manual, parameter.key);
         wrong(law.line, parameter.key,
-              fmt::format("'{}' needs this parameter: {}; for example '{}'", law.law,
-                          parameter.meaning, parameter.example));
+              fmt::format(
+                "'{}' needs this parameter: {}; for example '{}'{}", law.law, parameter.meaning,
+                parameter.example,
+                group.size() > 1
+                  ? fmt::format("; or one of {}", fmt::join(group.begin() + 1, group.end(), ", "))
+                  : ""));
+      }
     }
+  for (const ParameterManual &parameter : manual)
+    if (parameter.is_required())
+      tell_excluded(law, group_of(manual, parameter.key), wrong);
   return values;
 }
 

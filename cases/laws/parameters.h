@@ -64,8 +64,17 @@ struct ParameterManual
   bool default_from_material =
     false; ///< the default exists only if a material, or another parameter, provides it
 
+  /// Key of a required parameter that this one may be given in place of: exactly one of all that
+  /// stand for it is given.
+  std::string instead_of = {};
+
   bool is_required() const { return choices.empty() && default_text.empty(); }
 };
+
+/// Keys of the parameters of which exactly one is given: `key` and those that stand for it, or
+/// `key` alone.
+std::vector<std::string> group_of(const std::vector<ParameterManual> &manual,
+                                  const std::string &key);
 
 /// Values of the parameters that a case gives.
 class Parameters

@@ -430,7 +430,11 @@ const Form &impedance_form()
 const Form &taken_value_form()
 {
   static const Form form =
-    map({{"from", name(), "model of the same case whose restitution is taken", "fem"}});
+    map({{"from", name(), "model of the same case whose restitution is taken"},
+         {"returned", quantity(dimension::none, "", Range{0, 1, false, "above 0 to 1"}),
+          "restitution that the impact returns, with its weight and where the law separates; the "
+          "parameter that does is found"}},
+        {{"from", "returned"}});
   return form;
 }
 } // namespace carambole

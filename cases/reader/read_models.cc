@@ -218,16 +218,26 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
 
 namespace
 {
-/// `restitution: {from: MODEL}`
+/// `restitution: {from: MODEL}` or `restitution: {returned: 0.5}`
 void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
 {
   const StrictMap map({value.node, value.path, &taken_value_form()}, problems);
-  const Located from = map.find("from");
-  if (!from)
+  if (!map.is_map())
     return;
+  const Located returned = map.find("returned"),
+                from = returned ? map.find("from") : map.require("from", "fem");
   if (value.node->key != "restitution")
     problems.add(*value.node, value.path,
-                 "only a restitution can be taken from another model; write a value");
+                 "only a restitution can be taken from another model, or be one that is returned; "
+                 "write a value");
+  else if (!one_of_two(from, returned, problems))
+    return;
+  else if (returned)
+  {
+    if (read_quantity(returned, problems))
+      entry.parameters.push_back(
+        {value.node->key, returned.node->text, value.node->line, "", true});
+  }
   else if (const std::optional<std::string> model = read_name(from, problems))
     entry.parameters.push_back({value.node->key, "", value.node->line, *model});
 }

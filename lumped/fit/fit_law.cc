@@ -94,7 +94,7 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     else if (can_be_free(parameter))
     {
       possible.push_back(parameter.key);
-      if (parameter.calibrates)
+      if (parameter.calibrates && parameter.instead_of.empty())
         calibrated.push_back(parameter.key);
     }
   for (const std::string &key : wanted)
@@ -116,6 +116,13 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
 LawEntry without_excluded(const Pair &pair, const Manual &manual, LawEntry entry,
                           const std::vector<std::string> &keys)
 {
+  for (const ParameterManual &parameter : manual.parameters)
+    for (const std::vector<std::string> group = group_of(manual.parameters, parameter.key);
+         const std::string &free : keys)
+      if (std::ranges::find(group, free) != group.end())
+        std::erase_if(
+          entry.parameters, [&](const ParameterText &text)
+          { return text.key != free && std::ranges::find(group, text.key) != group.end(); });
   const auto is_impossible = [&](const LawEntry &candidate)
   {
     std::vector<Diagnostic> ignored;

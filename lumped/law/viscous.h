@@ -77,6 +77,15 @@ inline ParameterManual exponent_parameter()
     .example = "1.5"};
 }
 
+/// Two lists of parameters as one.
+inline std::vector<ParameterManual> joined(std::vector<ParameterManual> first,
+                                           std::vector<ParameterManual> second)
+{
+  for (ParameterManual &one : second)
+    first.push_back(std::move(one));
+  return first;
+}
+
 /// Of F = k d.
 inline ParameterManual linear_stiffness_parameter()
 {
@@ -182,6 +191,47 @@ inline double restitution_at_zero_force(double z)
 
 /// Its inverse: the damping ratio for a restitution in (0, 1].
 double damping_ratio_at_zero_force(double e);
+
+/// How a law sets the damper chi d^m d' of its force: by `restitution` or, instead of it, by
+/// `damping_ratio`, `damping` or, of a dashpot (m = 0), `gamma_n`. chi = base at the damping
+/// ratio 1.
+struct Damper
+{
+  double exponent = 0;                                        ///< m
+  double (*base)(const Pair &, const Parameters &) = nullptr; ///< 2 sqrt(M K) [N s/m^(m+1)]
+  /// Damping ratio of the restitution that is given.
+  double (*ratio)(const Parameters &) = nullptr;
+  /// Restitution of an undisturbed impact with a damping ratio; not set: no closed form.
+  double (*restitution)(double ratio, const Parameters &) = nullptr;
+
+  /// chi [N s/m^(m+1)]
+  double coefficient(const Pair &pair, const Parameters &given) const;
+  /// The parameters, `restitution` first. `damper` must live as long as they do.
+  static std::vector<ParameterManual> parameters(const Damper &damper, Interval restitutions);
+};
+
+/// How a hysteretic law sets the dissipation a of F = k d^n (1 + a d'): by `restitution`, with
+/// a = D/v0, v0 the approach speed of the touch, or, instead of it and for every touch alike, by
+/// `dissipation` or by `damping` = a k.
+struct HystereticDamper
+{
+  double (*factor)(const Parameters &) = nullptr; ///< D of the restitution that is given
+  double (*stiffness)(const Pair &, const Parameters &) = nullptr; ///< k [N/m^n]
+
+  /// a [s/m]; nothing: it is D/v0.
+  std::optional<double> dissipation(const Pair &pair, const Parameters &given) const;
+  /// The parameters, `restitution` first; `damper` must live as long as they do.
+  static std::vector<ParameterManual> parameters(const HystereticDamper &damper,
+                                                 Interval restitutions);
+};
+
+/// The restitution e of F = k d^n (1 + D d'/v0), whatever k, n and the mass: the root in (0, 1] of
+/// D (1 + e) = ln((1 + D)/(1 - D e)).
+double hysteretic_restitution(double D);
+
+/// e = exp(-pi z/sqrt(1 - z^2)) of a linear oscillator at zero approach, 0 from critical damping
+/// on; where `separation` is at zero force, restitution_at_zero_force.
+double oscillator_restitution(double z, const Parameters &given);
 
 /// What a damper of a given restitution lacks: a radius, between flat faces, that a stiffness
 /// follows from, or places of separation and of the restitution that go together; empty: nothing.

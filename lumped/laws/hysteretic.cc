@@ -18,23 +18,24 @@ namespace carambole::lumped
 {
 namespace
 {
+/// With D = a v0 where the dissipation a is given, which is then the same for every touch.
 struct Hysteretic : ForceLaw
 {
-  Hysteretic(double stiffness, double damping, Separation separation)
-    : ForceLaw(separation), K(stiffness), D(damping)
+  Hysteretic(double stiffness, double damping, double dissipation, Separation separation)
+    : ForceLaw(separation), K(stiffness), D(damping), a(dissipation)
   {
   }
 
   double force(double d, double v, const Memory &memory) const override
   {
-    return K * power_three_halves(d) * (1 + D * v / memory.onset_speed);
+    return K * power_three_halves(d) * (1 + (a > 0 ? a * v : D * v / memory.onset_speed));
   }
   double stored_energy(double d, const Memory & /*memory*/) const override
   {
     return power_energy(K, d, 1.5);
   }
 
-  double K, D;
+  double K, D, a;
 };
 
 /// D for which the restitution is exactly e, from [ln(1 + D) - D] - [ln(1 - D e) + D e] = 0 divided
@@ -179,14 +180,21 @@ const Variant variants[] = {
 };
 
 template <int index>
+const HystereticDamper damper{.factor = [](const Parameters &given)
+                              { return variants[index].coefficient(given.number("restitution")); },
+                              .stiffness = [](const Pair &pair, const Parameters & /*given*/)
+                              { return pair.hertz_stiffness(); }};
+
+template <int index>
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
+  const std::optional<double> a = damper<index>.dissipation(pair, parameters);
   return std::make_unique<Hysteretic>(pair.hertz_stiffness(),
-                                      variants[index].coefficient(parameters.number("restitution")),
+                                      a ? 0 : damper<index>.factor(parameters), a.value_or(0),
                                       separation_of(parameters));
 }
 
-Manual manual(const Variant &variant,
+Manual manual(const Variant &variant, const HystereticDamper &damper,
               std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
 {
   return {{.identifier = variant.identifier,
@@ -195,7 +203,8 @@ Manual manual(const Variant &variant,
            .equation =
              std::string("F = K d^1.5 (1 + D d'/v0), D = ") + variant.formula + ", c = restitution",
            .symbols = {{"D", "damping factor", ""}, {"c", "requested restitution", ""}},
-           .parameters = {restitution_parameter(variant.range), separation_parameter()},
+           .parameters =
+             joined(HystereticDamper::parameters(damper, variant.range), {separation_parameter()}),
            .loading = onset_loading,
            .state = onset_state,
            .separation = "at zero approach; the force is not attractive in an undisturbed impact",
@@ -209,6 +218,6 @@ Manual manual(const Variant &variant,
 }
 
 const auto registrations = register_family<std::size(variants)>(
-  [](auto variant) { return manual(variants[variant], make<variant>); });
+  [](auto variant) { return manual(variants[variant], damper<variant>, make<variant>); });
 } // namespace
 } // namespace carambole::lumped

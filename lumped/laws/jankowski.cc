@@ -25,12 +25,21 @@ struct Jankowski : ViscousHertz
 };
 
 /// chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M).
+const Damper damper{.exponent = 0.25,
+                    .base = [](const Pair &pair, const Parameters & /*given*/)
+                    { return 2 * std::sqrt(pair.hertz_stiffness() * pair.reduced_mass); },
+                    .ratio =
+                      [](const Parameters &given)
+                    {
+                      const double e = given.number("restitution");
+                      return 4.5 * std::sqrt(5) * (1 - e * e) /
+                             (e * (e * (9 * std::numbers::pi - 16) + 16));
+                    }};
+
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const double K = pair.hertz_stiffness(), e = parameters.number("restitution");
-  const double chi = 9 * std::sqrt(5) * (1 - e * e) / (e * (e * (9 * std::numbers::pi - 16) + 16)) *
-                     std::sqrt(K * pair.reduced_mass);
-  return std::make_unique<Jankowski>(K, chi, parameters.word_or("damped", "approach") == "both",
+  return std::make_unique<Jankowski>(pair.hertz_stiffness(), damper.coefficient(pair, parameters),
+                                     parameters.word_or("damped", "approach") == "both",
                                      separation_of(parameters));
 }
 
@@ -41,12 +50,13 @@ const Registration registration{
    .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
                "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
    .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},
-   .parameters = {restitution_parameter(),
-                  {.key = "damped",
-                   .meaning = "phases in which the damper acts: approach only, as published, or "
-                              "both, as printed in the review",
-                   .choices = {"approach", "both"}},
-                  separation_parameter()},
+   .parameters =
+     joined(Damper::parameters(damper, above_zero_to_one),
+            {{.key = "damped",
+              .meaning = "phases in which the damper acts: approach only, as published, or "
+                         "both, as printed in the review",
+              .choices = {"approach", "both"}},
+             separation_parameter()}),
    .loading = memoryless_loading,
    .separation = "at zero approach, where the force is zero; with damping in both phases the force "
                  "may be attractive before, and 'separation' has an effect",

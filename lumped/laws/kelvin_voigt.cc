@@ -10,11 +10,21 @@ namespace carambole::lumped
 {
 namespace
 {
+const Damper damper{.exponent = 0,
+                    .base =
+                      [](const Pair &pair, const Parameters &given)
+                    {
+                      return 2 * std::sqrt(given.number_or("stiffness", scaled_stiffness(pair, 1)) *
+                                           pair.reduced_mass);
+                    },
+                    .ratio = damping_ratio,
+                    .restitution = oscillator_restitution};
+
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
   const double k = parameters.number_or("stiffness", scaled_stiffness(pair, 1));
-  const double c = 2 * damping_ratio(parameters) * std::sqrt(k * pair.reduced_mass);
-  return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
+  return std::make_unique<SpringDashpot>(k, damper.coefficient(pair, parameters),
+                                         separation_of(parameters));
 }
 
 const Registration registration{
@@ -24,8 +34,9 @@ const Registration registration{
                      "hooke", "cundall-strack", "voigt", "kelvin"},
    .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
    .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
-   .parameters = {restitution_parameter(unit_interval), linear_stiffness_parameter(),
-                  separation_parameter(), restitution_at_parameter()},
+   .parameters =
+     joined(Damper::parameters(damper, unit_interval),
+            {linear_stiffness_parameter(), separation_parameter(), restitution_at_parameter()}),
    .loading = "one rule for loading, unloading and reloading; no memory",
    .separation = "at zero approach, or at zero force",
    .validity = "a model of the loss; the restitution is exact for separation at zero approach, at "

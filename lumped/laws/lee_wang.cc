@@ -33,12 +33,17 @@ struct LeeWang : ForceLaw
   double K, c, epsilon, q;
 };
 
+const Damper damper{.exponent = 0,
+                    .base = [](const Pair &pair, const Parameters & /*given*/)
+                    { return 2 * std::sqrt(scaled_stiffness(pair, 1) * pair.reduced_mass); },
+                    .ratio = [](const Parameters &given)
+                    { return damping_ratio(given.number("restitution")); }};
+
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const double c = 2 * damping_ratio(parameters.number("restitution")) *
-                   std::sqrt(scaled_stiffness(pair, 1) * pair.reduced_mass);
-  return std::make_unique<LeeWang>(pair.hertz_stiffness(), c, parameters.number("epsilon"),
-                                   parameters.number("q"), separation_of(parameters));
+  return std::make_unique<LeeWang>(pair.hertz_stiffness(), damper.coefficient(pair, parameters),
+                                   parameters.number("epsilon"), parameters.number("q"),
+                                   separation_of(parameters));
 }
 
 const Registration registration{
@@ -50,21 +55,21 @@ const Registration registration{
                {"c", "damping coefficient", "N s/m"},
                {"xi", "damping ratio", ""},
                {"K_L", "secant of Hertz at the peak", "N/m"}},
-   .parameters = {restitution_parameter(),
-                  {.key = "epsilon",
-                   .symbol = "eps",
-                   .meaning = "approach at which the dashpot reaches its full value",
-                   .dimension = dimension::length,
-                   .range = positive,
-                   .example = "1 um",
-                   .calibrates = true},
-                  {.key = "q",
-                   .symbol = "q",
-                   .meaning = "steepness of the fade-in: the factor starts at exp(-2 q)",
-                   .range = {.minimum = 0, .minimum_open = false},
-                   .example = "3",
-                   .calibrates = true},
-                  separation_parameter()},
+   .parameters = joined(Damper::parameters(damper, above_zero_to_one),
+                        {{.key = "epsilon",
+                          .symbol = "eps",
+                          .meaning = "approach at which the dashpot reaches its full value",
+                          .dimension = dimension::length,
+                          .range = positive,
+                          .example = "1 um",
+                          .calibrates = true},
+                         {.key = "q",
+                          .symbol = "q",
+                          .meaning = "steepness of the fade-in: the factor starts at exp(-2 q)",
+                          .range = {.minimum = 0, .minimum_open = false},
+                          .example = "3",
+                          .calibrates = true},
+                         separation_parameter()}),
    .loading = memoryless_loading,
    .separation = "at zero approach, or at zero force",
    .validity =

@@ -11,31 +11,55 @@ namespace
 {
 struct PowerHysteretic : ForceLaw
 {
-  PowerHysteretic(double stiffness, double exponent, double damping, Separation separation)
-    : ForceLaw(separation), k(stiffness), n(exponent), D(damping)
+  PowerHysteretic(double stiffness, double exponent, double damping, double dissipation,
+                  Separation separation)
+    : ForceLaw(separation), k(stiffness), n(exponent), D(damping), a(dissipation)
   {
   }
 
   double force(double d, double v, const Memory &memory) const override
   {
-    return k * power(d, n) * (1 + D * v / memory.onset_speed);
+    return k * power(d, n) * (1 + (a > 0 ? a * v : D * v / memory.onset_speed));
   }
   double stored_energy(double d, const Memory & /*memory*/) const override
   {
     return power_energy(k, d, n);
   }
 
-  double k, n, D;
+  double k, n, D, a;
 };
+
+double stiffness_of(const Pair &pair, const Parameters &given)
+{
+  return given.number_or("stiffness", scaled_stiffness(pair, given.number_or("exponent", 1.5)));
+}
+
+const HystereticDamper damper{.factor =
+                                [](const Parameters &given)
+                              {
+                                const double e = given.number("restitution");
+                                const double correction =
+                                  given.word_or("corrected", "true") == "true"
+                                    ? std::exp(2 * (1 - e))
+                                    : 1;
+                                return 0.75 * (1 - e * e) * correction;
+                              },
+                              .stiffness = stiffness_of};
 
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const double n = parameters.number_or("exponent", 1.5), e = parameters.number("restitution");
-  const double correction =
-    parameters.word_or("corrected", "true") == "true" ? std::exp(2 * (1 - e)) : 1;
+  const std::optional<double> a = damper.dissipation(pair, parameters);
   return std::make_unique<PowerHysteretic>(
-    parameters.number_or("stiffness", scaled_stiffness(pair, n)), n,
-    0.75 * (1 - e * e) * correction, separation_of(parameters));
+    stiffness_of(pair, parameters), parameters.number_or("exponent", 1.5),
+    a ? 0 : damper.factor(parameters), a.value_or(0), separation_of(parameters));
+}
+
+/// Without `damping`, whose unit depends on the exponent.
+std::vector<ParameterManual> damper_parameters()
+{
+  std::vector<ParameterManual> all = HystereticDamper::parameters(damper, unit_interval);
+  all.pop_back();
+  return all;
 }
 
 const Registration registration{
@@ -44,15 +68,15 @@ const Registration registration{
    .also_known_as = {"qin-lu"},
    .equation = "F = k d^n (1 + D d'/v0), D = 0.75 (1 - e^2) exp(2 (1 - e))",
    .symbols = {{"D", "damping factor", ""}},
-   .parameters = {restitution_parameter(unit_interval),
-                  exponent_parameter(),
-                  power_stiffness_parameter(),
-                  {.key = "corrected",
-                   .meaning =
-                     "true: the equation above, Qin & Lu's equation 14; false: without the "
-                     "exponential, their equation 13",
-                   .choices = {"true", "false"}},
-                  separation_parameter()},
+   .parameters =
+     joined(damper_parameters(),
+            {exponent_parameter(),
+             power_stiffness_parameter(),
+             {.key = "corrected",
+              .meaning = "true: the equation above, Qin & Lu's equation 14; false: without the "
+                         "exponential, their equation 13",
+              .choices = {"true", "false"}},
+             separation_parameter()}),
    .loading = onset_loading,
    .state = onset_state,
    .separation = "at zero approach; the force is not attractive in an undisturbed impact",

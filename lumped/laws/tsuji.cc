@@ -29,11 +29,18 @@ struct Tsuji : ForceLaw
   double K, chi;
 };
 
+const double half_root = std::sqrt(5) / 2;
+const Damper damper{.exponent = 0.25,
+                    .base = [](const Pair &pair, const Parameters & /*given*/)
+                    { return 2 * std::sqrt(pair.reduced_mass * pair.hertz_stiffness()); },
+                    .ratio = [](const Parameters &given)
+                    { return half_root * damping_ratio(given); },
+                    .restitution = [](double ratio, const Parameters &given)
+                    { return oscillator_restitution(ratio / half_root, given); }};
+
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const double K = pair.hertz_stiffness();
-  const double alpha = std::sqrt(5) * damping_ratio(parameters);
-  return std::make_unique<Tsuji>(K, alpha * std::sqrt(pair.reduced_mass * K),
+  return std::make_unique<Tsuji>(pair.hertz_stiffness(), damper.coefficient(pair, parameters),
                                  separation_of(parameters));
 }
 
@@ -44,8 +51,8 @@ const Registration registration{
    .equation = "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln "
                "e/sqrt(pi^2 + ln^2 e)",
    .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},
-   .parameters = {restitution_parameter(unit_interval), separation_parameter(),
-                  restitution_at_parameter()},
+   .parameters = joined(Damper::parameters(damper, unit_interval),
+                        {separation_parameter(), restitution_at_parameter()}),
    .loading = "one rule for loading, unloading and reloading; no memory",
    .separation = "at zero approach, or at zero force",
    .validity = std::string("restitution the same at every speed; ") + elastic_validity,

@@ -130,27 +130,22 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                         variant.exponent, separation_of(parameters));
 }
 
-std::string lacks(const Pair &pair, const Parameters &parameters)
+std::string lacks(const Pair &pair, const Parameters & /*parameters*/)
 {
-  if (std::isinf(pair.relative_radius))
-    return needs_a_radius(pair);
-  if (parameters.given("damping") == parameters.given("restitution"))
-    return "needs either 'damping' or 'restitution'";
-  return {};
+  return std::isinf(pair.relative_radius) ? needs_a_radius(pair) : "";
 }
 
 std::vector<ParameterManual> parameters(const Variant &variant)
 {
   ParameterManual restitution = restitution_parameter();
   restitution.meaning += ", at the row's first approach speed and with separation at zero approach";
-  restitution.default_text = "follows from the damping";
-  restitution.default_from_material = true;
-  return {{.key = "damping",
+  return {restitution,
+          {.key = "damping",
            .symbol = variant.symbol,
            .meaning = "empirical coefficient",
            .dimension = variant.dimension,
            .range = {.minimum = 0, .minimum_open = false},
-           .default_text = "solved for the restitution",
+           .default_text = "follows from the restitution",
            .default_value =
              [&variant](const Pair &pair, const Parameters &given)
            {
@@ -159,8 +154,8 @@ std::vector<ParameterManual> parameters(const Variant &variant)
                       : std::nullopt;
            },
            .example = variant.example,
-           .calibrates = true},
-          restitution,
+           .calibrates = true,
+           .instead_of = "restitution"},
           separation_parameter()};
 }
 

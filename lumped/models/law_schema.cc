@@ -26,6 +26,8 @@ Schema named_schema(const Schema &law, const std::string &identifier, const Sche
       {"$ref", fmt::format("#/$defs/{}/properties/{}", definition_of(identifier), key)}};
   schema["required"] = parameters.value("required", Schema::array());
   schema["required"].push_back("law");
+  if (parameters.contains("oneOf"))
+    schema["oneOf"] = parameters.at("oneOf");
   schema["additionalProperties"] = parameters.at("additionalProperties");
   return schema;
 }
@@ -49,7 +51,7 @@ Schema companion_schema(const char *what, LawKind kind)
   for (const LawManual *law : registered_laws({kind}))
   {
     laws[law->identifier] = parameters_schema(*law);
-    if (!laws[law->identifier].contains("required"))
+    if (!needs_parameters(laws[law->identifier]))
       identifiers.push_back(law->identifier);
   }
   if (!identifiers.empty())
@@ -76,7 +78,7 @@ nlohmann::ordered_json law_definitions()
     definitions[definition_of(identifier)] = parameters;
     by_key[identifier] = {{"$ref", "#/$defs/" + definition_of(identifier)}};
     named.push_back(named_schema({{"const", identifier}}, identifier, parameters));
-    if (!parameters.contains("required"))
+    if (!needs_parameters(parameters))
       identifiers.push_back(identifier);
   }
   const Schema path{{"type", "string"}, {"pattern", "/"}}; // of a shared object

@@ -168,6 +168,9 @@ std::vector<Model> read_models(const Case &c)
     }
     add(entry, found->second);
   }
+  if (diagnostics.empty())
+    for (Model &model : models)
+      find_returned(c, model, diagnostics);
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   return models;
@@ -359,6 +362,10 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     if (!given.from.empty())
       record.remarks.push_back(
         {fmt::format("{} {} is taken from {}", given.key, given.text, given.from)});
+    else if (given.is_returned)
+      record.remarks.push_back(
+        {fmt::format("is to return a restitution of {}: its parameter is {:.8g}", given.text,
+                     model.parameters.number("restitution"))});
   record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "lumped/models/wave_row.h"
 #include "lumped/row/dynamics.h"
 
 namespace carambole::lumped
@@ -137,15 +138,45 @@ void find_parameter(const Impact &impact, const Manual &manual, const Parameters
   }
   if (!below)
     return;
-  std::uintmax_t iterations = 30;
+  std::uintmax_t iterations = 60;
   const auto [a, b] = boost::math::tools::toms748_solve(
     [&](double value) { return excess(value).value_or(below->excess); }, below->value, above->value,
-    below->excess, above->excess, boost::math::tools::eps_tolerance<double>(24), iterations);
+    below->excess, above->excess, boost::math::tools::eps_tolerance<double>(40), iterations);
   const double root = 0.5 * (a + b);
-  if (const auto left = excess(root); left && std::abs(*left) < 1e-4 * result.asked)
+  if (const auto left = excess(root); left && std::abs(*left) < 1e-8)
     result.parameter = root;
 }
 } // namespace
+
+void find_returned(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics)
+{
+  const Manual &manual = *model.manual;
+  const auto given = std::ranges::find(model.entry.parameters, true, &ParameterText::is_returned);
+  if (c.bodies.empty() || // laws are checked by themselves first
+      given == model.entry.parameters.end() || !model.parameters.given("restitution"))
+    return;
+  const auto tell = [&](const std::string &message)
+  {
+    diagnostics.push_back(
+      {c.path, given->line, fmt::format("laws.{}.restitution: {}", model.entry.name, message)});
+  };
+  if (!c.is_normal_impact() || c.bodies.size() != 2 || c.traits().rolls || !manual.make_force)
+    return tell("'returned' needs an impact of two bodies along their row; write the value");
+  ReturnedRestitution result;
+  result.asked = model.parameters.number("restitution");
+  const Impact impact{row_of(c, model), time_horizon(c)};
+  if (!(impact.row.approach_speed > 0))
+    return tell("'returned' needs bodies that meet with a speed; write the value");
+  result.returned = returned_by(impact, manual, model.parameters).value_or(result.asked);
+  const auto parameter =
+    std::ranges::find(manual.parameters, std::string("restitution"), &ParameterManual::key);
+  find_parameter(impact, manual, model.parameters, parameter->range, result);
+  if (!result.parameter)
+    return tell(fmt::format("no value was found that returns {:.5g}: those tried over its range "
+                            "return {:.5g} to {:.5g}",
+                            result.asked, result.least, result.most));
+  model.parameters.numbers["restitution"] = *result.parameter;
+}
 
 std::optional<ReturnedRestitution> another_restitution(const Case &c, const Model &model,
                                                        double returned)
@@ -154,12 +185,13 @@ std::optional<ReturnedRestitution> another_restitution(const Case &c, const Mode
   const auto parameter =
     std::ranges::find(manual.parameters, std::string("restitution"), &ParameterManual::key);
   if (c.bodies.size() != 2 || !manual.make_force || parameter == manual.parameters.end() ||
-      !model.parameters.numbers.contains("restitution"))
+      !model.parameters.numbers.contains("restitution") ||
+      std::ranges::any_of(model.entry.parameters, &ParameterText::is_returned))
     return {};
   ReturnedRestitution result{model.parameters.number("restitution"), returned, {}, {}};
   if (are_alike(returned, result.asked))
     return {};
-  const Impact impact{make_row(c.bodies, c.gravity), time_horizon(c)};
+  const Impact impact{row_of(c, model), time_horizon(c)};
   find_cause(impact, manual, model.parameters, result);
   find_parameter(impact, manual, model.parameters, parameter->range, result);
   return result;

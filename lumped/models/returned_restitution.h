@@ -25,5 +25,10 @@ struct ReturnedRestitution
 std::optional<ReturnedRestitution> another_restitution(const Case &c, const Model &model,
                                                        double returned);
 
+/// Puts the restitution parameter into the model that returns what its entry asks for by
+/// `restitution: {returned: ...}`, to 1e-8, in the first impact of the case with its weight, its
+/// waves and the law's place of separation. What is impossible is added to `diagnostics`.
+void find_returned(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics);
+
 Remark remark_of(const ReturnedRestitution &restitution);
 } // namespace carambole::lumped
