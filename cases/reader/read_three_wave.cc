@@ -134,7 +134,9 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
   const auto first = read_gauge(incident, c, problems),
              second = read_gauge(transmitted, c, problems);
   const auto index = read_body_index(body, c, problems);
-  if (!first || !second || !index || problems.count() > before)
+  const bool bodies_are_sound = std::ranges::all_of(
+    c.bodies, [](const Body &one) { return !one.is_deformable() || one.material; });
+  if (!first || !second || !index || problems.count() > before || !bodies_are_sound)
     return {};
   const auto tell = [&](const Located &at, const std::string &message)
   { problems.add(*at.node, at.path, message); };
