@@ -22,6 +22,10 @@ struct HopkinsonBar
   double until_far_end = 0;    ///< [s] on the other bar, to the wave from its far end
   /// [s] that each of the three waves is alone at its gauge.
   double window() const;
+  /// [s] at either end of a pulse for its dispersion: four radii at c0.
+  double margin() const { return 4 * incident->radius / speed; }
+  /// [s] that the striker's pulse takes to pass a gauge.
+  double passing() const { return pulse + margin(); }
 };
 
 /// For a sound case with `three_wave`.

@@ -98,10 +98,10 @@ std::string error_of_times(const Case &c)
   const HopkinsonBar bar = hopkinson_bar(c);
   const auto wave = [&](double time, const char *what, const char *remedy)
   {
-    return time < bar.pulse
-             ? fmt::format("{} {:.4g} s after the one before, within the striker's pulse of {:.4g} "
-                           "s; {}",
-                           what, time, bar.pulse, remedy)
+    return time < bar.passing()
+             ? fmt::format("{} {:.4g} s after the one before, within the {:.4g} s that "
+                           "the striker's pulse takes to pass; {}",
+                           what, time, bar.passing(), remedy)
              : "";
   };
   std::string error = wave(bar.between, "at the incident gauge the reflected wave arrives",
@@ -113,7 +113,7 @@ std::string error_of_times(const Case &c)
     error = wave(bar.until_far_end, "at the transmitted gauge a wave returns from the far end",
                  "move the gauge towards the specimen, or take a longer bar");
   const double farthest = std::max(bar.to_incident, bar.to_transmitted);
-  const double last = (bar.incident->length + farthest) / bar.speed + bar.pulse;
+  const double last = (bar.incident->length + farthest) / bar.speed + bar.passing();
   if (error.empty() && c.duration && *c.duration < last)
     error = fmt::format("the duration, {:.4g} s, ends before the waves have passed the gauges, "
                         "{:.4g} s after the impact of the striker",

@@ -19,7 +19,7 @@ namespace
 using std::numbers::pi;
 using Signal = std::vector<double>;
 
-constexpr std::size_t most_samples = 2048;
+constexpr double most_samples = 2048;
 
 /// A column between its samples.
 double value_at(const Signal &times, const Signal &values, double time)
@@ -34,30 +34,41 @@ double value_at(const Signal &times, const Signal &values, double time)
   return values[k - 1] + share * (values[k] - values[k - 1]);
 }
 
-/// The wave as it is `distance` [m] further along the rod, back for negative ones, less the time of
-/// the bar speed c0: every frequency has the phase (k - w/c0) distance. Zeros as long as the signal
-/// follow it, so that nothing comes round.
-Signal moved(const Signal &signal, double interval, double distance, const GuidedWave &wave,
-             double bar_speed)
+/// One below `low`, zero above `high`, smooth between.
+double fade(double x, double low, double high)
 {
+  return (1 + std::cos(pi * std::clamp((x - low) / (high - low), 0.0, 1.0))) / 2;
+}
+
+/// The wave as it is `distance` [m] further along the rod, back for negative ones, less the time of
+/// the bar speed c0: every frequency has the phase (k - w/c0) distance. Waves shorter than
+/// about 1.5 radii, where a rod has several of one frequency, are left out. Zeros as long as the
+/// signal follow it, so that nothing comes round.
+Signal moved(const Signal &signal, double interval, double distance, const GuidedWave &wave,
+             const HopkinsonBar &bar)
+{
+  constexpr double full = 0.5, none = 0.8; // of the radius over the length of the waves
   const std::size_t n = signal.size(), m = 2 * n;
-  std::vector<std::complex<double>> turns(m), spectrum(n + 1);
+  std::vector<std::complex<double>> turns(m), spectrum;
   for (std::size_t k = 0; k < m; ++k)
     turns[k] = std::polar(1.0, -2 * pi * double(k) / double(m));
-  for (std::size_t k = 0; k <= n; ++k)
+  for (std::size_t k = 0; k < n; ++k)
   {
+    const double w = 2 * pi * double(k) / (double(m) * interval), number = wave.wave_number(w),
+                 weight = fade(number * bar.incident->radius / (2 * pi), full, none);
+    if (weight == 0)
+      break;
     std::complex<double> sum = 0;
     for (std::size_t j = 0; j < n; ++j)
       sum += signal[j] * turns[j * k % m];
-    const double w = 2 * pi * double(k) / (double(m) * interval);
-    const double weight = k == 0 || k == n ? 1 : 2;
-    spectrum[k] = weight * sum * std::polar(1.0, -(wave.wave_number(w) - w / bar_speed) * distance);
+    spectrum.push_back((k == 0 ? weight : 2 * weight) * sum *
+                       std::polar(1.0, -(number - w / bar.speed) * distance));
   }
   Signal result(n);
   for (std::size_t j = 0; j < n; ++j)
   {
     double sum = 0;
-    for (std::size_t k = 0; k <= n; ++k)
+    for (std::size_t k = 0; k < spectrum.size(); ++k)
       sum += (spectrum[k] * std::conj(turns[j * k % m])).real();
     result[j] = sum / double(m);
   }
@@ -114,6 +125,8 @@ struct Waves
   Signal incident, reflected, transmitted, rate, strain, force_1, force_2;
 };
 
+/// `length` [s]: how long each wave is alone at its gauge and in the record. At both ends of this
+/// time, and a margin before it, the records fade, as high frequencies would be seen elsewhere.
 Waves waves_of(const Case &c, const HopkinsonBar &bar, const History &history, double arrival,
                double length)
 {
@@ -121,24 +134,32 @@ Waves waves_of(const Case &c, const HopkinsonBar &bar, const History &history, d
   const auto gauge = [&](int probe) -> const Signal &
   { return history.find(fmt::format("probe {} z", probe + 1))->values; };
   const Signal &first = gauge(c.three_wave->incident), &second = gauge(c.three_wave->transmitted);
-  const auto samples =
-    static_cast<std::size_t>(double(times.size()) * length / (times.back() - times.front()));
-  const std::size_t n = std::clamp<std::size_t>(samples, 64, most_samples);
+  const double all = bar.margin() + length;
+  const double samples =
+    std::clamp(double(times.size()) * all / (times.back() - times.front()), 64., most_samples);
+  const auto before = static_cast<std::size_t>(std::ceil(samples * bar.margin() / all));
   Waves waves;
-  waves.interval = length / double(n);
+  waves.interval = bar.margin() / double(before);
+  const auto n = static_cast<std::size_t>(all / waves.interval),
+             shown = static_cast<std::size_t>(bar.pulse / waves.interval) + 1;
   const GuidedWave wave = rod_wave(*bar.incident->material, bar.incident->radius);
   const auto part = [&](const Signal &values, double begin, double distance)
   {
     Signal signal(n);
     for (std::size_t k = 0; k < n; ++k)
-      signal[k] = -value_at(times, values, begin + double(k) * waves.interval);
-    return moved(signal, waves.interval, distance, wave, bar.speed);
+    {
+      const double t = (double(k) - double(before)) * waves.interval;
+      signal[k] = -value_at(times, values, begin + t) * (1 - fade(t, -bar.margin(), 0)) *
+                  fade(t, length - bar.margin(), length);
+    }
+    const Signal all_of_it = moved(signal, waves.interval, distance, wave, bar);
+    return Signal(all_of_it.begin() + long(before), all_of_it.begin() + long(before + shown));
   };
   waves.incident = part(first, arrival - bar.to_incident / bar.speed, bar.to_incident);
   waves.reflected = part(first, arrival + bar.to_incident / bar.speed, -bar.to_incident);
   waves.transmitted = part(second, arrival + bar.to_transmitted / bar.speed, -bar.to_transmitted);
   double strain = 0;
-  for (std::size_t k = 0; k < n; ++k)
+  for (std::size_t k = 0; k < shown; ++k)
   {
     const double i = waves.incident[k], r = waves.reflected[k], t = waves.transmitted[k];
     waves.rate.push_back(bar.speed / bar.specimen->length * (i - r - t));
@@ -232,7 +253,7 @@ std::string three_wave_text(const Case &c, const MaterialModel &specimen, ModelR
   const double farthest = std::max(bar.to_incident, bar.to_transmitted) / bar.speed;
   const double length =
     std::min(bar.window(), history.columns.front().values.back() - arrival - farthest);
-  if (!touch || length < bar.pulse)
+  if (!touch || length < bar.passing())
   {
     record.remarks.push_back({fmt::format(
       "three waves: the record ends before the striker's pulse of {:.4g} s has passed the "

@@ -18,8 +18,8 @@ namespace carambole::fem
 ///   one-wave stress = F2/A_s,  three-wave stress = (F1 + F2)/(2 A_s).
 ///
 /// Adds strain_rate, stress_error, stress_scatter and force_imbalance to the specimen in `record`,
-/// and returns the text of three-wave.csv, a line per instant since the wave reached the specimen.
-/// Empty, with a remark, where the record ends before the pulse has passed the gauges.
+/// and returns the text of three-wave.csv, a line per instant of the striker's pulse at the
+/// specimen. Empty, with a remark, where the record ends before the pulse has passed the gauges.
 std::string three_wave_text(const Case &c, const MaterialModel &specimen, ModelRecord &record,
                             const History &history);
 } // namespace carambole::fem

@@ -116,17 +116,18 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
     table->columns.front(), distances,
     std::vector<std::vector<double>>(table->columns.begin() + 1, table->columns.end()));
   const HeatMap map = map_of(spectrum, guide, distances[1]);
-  const std::string name = fmt::format("line-{}-{}", number, model.name()), file = name + ".csv";
-  ChartFrame frame{
-    .x = {guide.axis + " over wavelength", 0, map.x_high},
-    .y = {fmt::format("frequency times {} over {}", guide.axis,
-                      guide.is_rod ? "bar speed" : "shear wave speed"),
-          0, map.y_high},
-    .height = 430,
-    .commands = "set palette defined (0 '#ffffff', 0.3 '#fdd49e', 0.7 '#ef6548', 1 '#7f0000')\n"
-                "set cbrange [0:1]\nset cblabel 'amplitude over the largest of its frequency' "
-                "offset 1,0 textcolor rgb '#222222'\n",
-    .elements = {plain_map_curve(map, file, 1)}};
+  const std::string name = fmt::format("line-{}-{}", number, model.name()),
+                    file = name + "-map.csv";
+  ChartFrame frame{.x = {guide.axis + " over wavelength", 0, map.x_high},
+                   .y = {fmt::format("frequency times {} over {}", guide.axis,
+                                     guide.is_rod ? "bar speed" : "shear wave speed"),
+                         0, map.y_high},
+                   .height = 430,
+                   .commands =
+                     "set palette defined (0 '#ffffff', 0.3 '#fde6d2', 1 '#f4803c')\n"
+                     "set cbrange [0:1]\nset cblabel 'amplitude over the largest of its frequency' "
+                     "offset 1,0 textcolor rgb '#222222'\n",
+                   .elements = {plain_map_curve(map, file, 1)}};
   for (std::size_t w = 0; w < guide.waves.size(); ++w)
   {
     std::vector<double> x, y;
@@ -136,7 +137,7 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
       y.push_back(x.back() * guide.waves[w].second.speed(2 * pi * x.back() / guide.size) /
                   guide.speed);
     }
-    frame.add(guide.waves[w].first, {w == 0 ? "#0072b2" : "#1a1a1a", 1.6, "(6,5)"}, x, y);
+    frame.add(guide.waves[w].first, {w == 0 ? "#1a1a1a" : "#0072b2", 1.6, "(6,5)"}, x, y);
   }
   return figure_of(
     {.name = name,

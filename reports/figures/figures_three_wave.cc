@@ -68,7 +68,7 @@ std::vector<Figure> three_wave_figures(const Results &results, const Model &mode
           specimen, model.name())))
     figures.push_back(std::move(*figure));
   ChartFrame forces{.x = {.label = with_unit("time", seconds)},
-                    .y = {.label = with_unit("force", force), .zero = thin_line()}};
+                    .y = {.label = with_unit("force", force), .reaches_zero = true}};
   const std::vector<double> shown = scaled(time, seconds);
   forces.add("incident face", {palette_colour(0), 2, "1"}, shown, scaled(first, force));
   forces.add("transmitted face", {palette_colour(1), 2, "(10,6)"}, shown, scaled(second, force));

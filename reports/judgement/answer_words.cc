@@ -136,8 +136,9 @@ std::vector<std::string> three_wave_lines(const Results &results)
   if (!specimen.strain_rate || !specimen.stress_error || !specimen.force_imbalance)
     return {};
   return {fmt::format(
-    "three waves: at a strain rate of {} 1/s the true stress of {} is {} off that of "
-    "its material (standard deviation {}), and the forces on its faces differ by {}",
+    "three waves: at a strain rate of {} 1/s the true stress of {} deviates by {} from "
+    "that of its material (standard deviation {}), and the forces on its faces "
+    "differ by {}",
     significant(*specimen.strain_rate, 3), specimen.name, percent_text(*specimen.stress_error),
     percent_size_text(specimen.stress_scatter.value_or(0)),
     percent_size_text(*specimen.force_imbalance))};
