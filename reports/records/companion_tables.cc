@@ -23,8 +23,8 @@ bool is_numbered(const std::string &name, const std::string &stem)
   return name.starts_with(stem) && name.ends_with(".csv");
 }
 
-/// What is wrong with a table of numbers; empty: nothing. `axis`: 'r' or 's' where the columns after
-/// the first are of points of a surface or a line, "r=0.001[m]"; 0: others.
+/// What is wrong with a table of numbers; empty: nothing. `axis`: 'r' or 's' where the columns
+/// after the first are of points of a surface or a line, "r=0.001[m]"; 0: others.
 std::string table_error(const fs::path &file, char axis)
 {
   try
