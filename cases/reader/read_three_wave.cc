@@ -112,6 +112,13 @@ std::string error_of_times(const Case &c)
   if (error.empty())
     error = wave(bar.until_far_end, "at the transmitted gauge a wave returns from the far end",
                  "move the gauge towards the specimen, or take a longer bar");
+  // Its two faces must have come to equal forces by the middle of the pulse.
+  constexpr int crossings = 8;
+  const double crossing = bar.specimen->length / bar_speed(*bar.specimen->material);
+  if (error.empty() && crossings * crossing > bar.pulse)
+    error = fmt::format("a wave crosses {} in {:.4g} s; the striker's pulse of {:.4g} s must be "
+                        "{} times as long, for the specimen to come to equilibrium",
+                        in_quotes(bar.specimen->name), crossing, bar.pulse, crossings);
   const double farthest = std::max(bar.to_incident, bar.to_transmitted);
   const double last = (bar.incident->length + farthest) / bar.speed + bar.passing();
   if (error.empty() && c.duration && *c.duration < last)

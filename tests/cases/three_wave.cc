@@ -115,6 +115,9 @@ BOOST_AUTO_TEST_CASE(odd_bars_are_refused)
           "three_wave.specimen: 'T' must be at rest");
   refused("radius: 10 mm, length: 200 mm", "radius: 11 mm, length: 200 mm",
           "three_wave.specimen: 'S' has a larger impedance than the bars");
+  refused(
+    "radius: 6 mm, length: 6 mm", "radius: 6 mm, length: 60 mm",
+    "three_wave: a wave crosses 'D' in 1.168e-05 s; the striker's pulse of 7.783e-05 s must be 8");
   refused("name: b", "name: a", "probes.1: the name 'a' is taken by another probe");
 }
 
