@@ -10,6 +10,7 @@
 
 #include "cases/driver/commands.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/convergence.h"
 #include "cases/records/history_columns.h"
