@@ -16,6 +16,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/records.h"
 #include "cases/records/wave_quantities.h"
+#include "cases/values/infinity.h"
 #include "cases/values/pulse_spectrum.h"
 
 namespace carambole
@@ -114,15 +115,17 @@ Curve curve_of(std::vector<double> x, std::size_t levels, const Value &value)
   return curve;
 }
 
-std::string lines_of(const std::string &head, const Curve &curve)
+/// `least`: below it are no values.
+std::string lines_of(const std::string &head, const Curve &curve, double least)
 {
   std::string text;
   for (std::size_t k = 0; k < curve.x.size(); ++k)
   {
     text += fmt::format("{},{},{}", head, curve.x[k], curve.y[k]);
-    text += curve.half_width.empty() ? ",,\n"
-                                     : fmt::format(",{},{}\n", curve.y[k] - curve.half_width[k],
-                                                   curve.y[k] + curve.half_width[k]);
+    text += curve.half_width.empty()
+              ? ",,\n"
+              : fmt::format(",{},{}\n", std::max(least, curve.y[k] - curve.half_width[k]),
+                            curve.y[k] + curve.half_width[k]);
   }
   return text;
 }
@@ -136,11 +139,14 @@ std::string lines_of(const fs::path &results, const ModelRecord &model,
     return "";
   const double duration =
     contact.duration.value_or(levels.back().times.back() - *contact.start_time);
-  Curve force = curve_of(levels.back().times, levels.size(),
+  std::vector<double> times = levels.back().times;
+  if (contact.end_time) // nothing follows
+    std::erase_if(times, [&](double t) { return t > *contact.end_time + reach * duration; });
+  Curve force = curve_of(std::move(times), levels.size(),
                          [&](std::size_t level, double t) { return levels[level].at(t); });
   force.widen(reach * duration);
   const std::string head = contact.name() + "," + model.name;
-  std::string text = lines_of(head + ",force", force);
+  std::string text = lines_of(head + ",force", force, -infinity);
   if (!has_whole_pulse(contact))
   {
     tell("{}: {} has no spectrum: it is not one pulse from beginning to end\n", model.name,
@@ -157,7 +163,7 @@ std::string lines_of(const fs::path &results, const ModelRecord &model,
     curve_of(frequencies, levels.size(),
              [&](std::size_t level, double f) { return spectra[level].amplitude(f); });
   amplitude.widen(reach / duration);
-  return text + lines_of(head + ",amplitude", amplitude);
+  return text + lines_of(head + ",amplitude", amplitude, 0);
 }
 
 void check(const Case &c, const ExportOptions &options)
