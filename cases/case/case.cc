@@ -47,6 +47,8 @@ const char *to_string(ProbeQuantity quantity)
     return "velocity";
   case ProbeQuantity::strain:
     return "strain";
+  case ProbeQuantity::force:
+    return "force";
   }
   return "";
 }

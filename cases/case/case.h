@@ -347,11 +347,20 @@ enum class ProbeQuantity
 {
   displacement,
   velocity,
-  strain ///< of a strain gauge
+  strain, ///< of a strain gauge
+  force   ///< through a section
 };
 const char *to_string(ProbeQuantity quantity);
 
-/// What is recorded over time at a point of a body, or along its surface.
+/// Where a line of points ends that begins at the point of its probe; both ends are points of it.
+struct ProbeLine
+{
+  double r = 0, z = 0; ///< [m] from the body's `position`, undeformed
+  int points = 2;
+};
+
+/// What is recorded over time at a point of a body, along a line or its surface, or through a
+/// section.
 struct Probe
 {
   int body = 0;
@@ -360,6 +369,23 @@ struct Probe
   std::optional<double> surface;
   ProbeQuantity quantity = ProbeQuantity::displacement;
   double gauge = 2e-3; ///< [m] length along z over which a strain is averaged
+  std::optional<ProbeLine> line = {};
+  std::string name = {}; ///< may be empty
+
+  bool is_point() const { return !surface && !line && quantity != ProbeQuantity::force; }
+  /// Its name, or its number in the case, from 1.
+  std::string label(std::size_t number) const
+  {
+    return name.empty() ? std::to_string(number) : name;
+  }
+};
+
+/// Analysis of a Hopkinson bar: the strains of two bars give stress and strain of the specimen
+/// between them.
+struct ThreeWave
+{
+  int incident = 0, transmitted = 0; ///< indices of strain probes, on the body before and after
+  int specimen = 0;                  ///< index of a body
 };
 
 struct Case
@@ -388,6 +414,7 @@ struct Case
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
   std::vector<Load> loads;
   std::vector<Probe> probes;
+  std::optional<ThreeWave> three_wave = {};
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   const AnalysisTraits &traits() const { return traits_of(analysis); }

@@ -111,6 +111,10 @@ Json physics_of(const Probe &probe)
             {"velocity", probe.quantity == ProbeQuantity::velocity}};
   if (probe.quantity == ProbeQuantity::strain)
     json["gauge"] = digits(probe.gauge);
+  if (probe.quantity == ProbeQuantity::force)
+    json["section"] = probe.name; // in the name of its column
+  if (probe.line)
+    json["line"] = {digits(probe.line->r), digits(probe.line->z), probe.line->points};
   return json;
 }
 
@@ -153,6 +157,9 @@ std::string physics_hash(const Case &c)
     physics["contacts"].push_back({digits(contact.friction), contact.stick, contact.bonded});
   physics["loads"] = physics_of_all(c.loads);
   physics["probes"] = physics_of_all(c.probes);
+  if (c.three_wave)
+    physics["three_wave"] = {c.three_wave->incident, c.three_wave->transmitted,
+                             c.three_wave->specimen};
   return hash_text(json_text(physics));
 }
 

@@ -20,6 +20,7 @@ Case without_waves(const Case &c)
     still.bodies[i].gap = 0;
   }
   still.probes.clear();
+  still.three_wave.reset();
   return still;
 }
 

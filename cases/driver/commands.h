@@ -116,6 +116,10 @@ int command_export(const ExportOptions &options);
 /// Prints the law of the answer, or another one, in the words of `options.code`, with the
 /// restitution and the error to expect.
 int command_take_home(const ExportOptions &options);
+/// Prints the contact forces of all models of a result, or of `options.model`, over time, and their
+/// spectra, of finite elements with 95 % bands: comma-separated.
+int command_source_time(const ExportOptions &options);
+inline constexpr const char *source_time_function = "source-time-function"; ///< as a code
 /// Prints what two results say differently, and writes a page with their forces over each other.
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);

@@ -106,7 +106,8 @@ std::string option_text(const CLI::Option &option)
 {
   std::string text = sentence(option.get_description());
   if (const std::string limits = value_limits(option); !limits.empty())
-    text += " Allowed: " + plain(limits) + ".";
+    text += " Allowed: " + CLI::detail::find_and_replace(plain(limits), ",", ",\\:") +
+            "."; // a line may break
   if (option.get_required() && option.nonpositional())
     text += " Required.";
   for (const CLI::Option *other : option.get_excludes())

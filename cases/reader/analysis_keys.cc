@@ -66,6 +66,7 @@ std::map<std::string, Refusals> make_refused_keys()
        {{indentation, "an indentation is not recorded over time; leave it out"},
         {oblique, "nothing inside the bodies is recorded in an oblique impact; leave them out"},
         {incline, "cannot be used with an incline"}})},
+    {"three_wave", only_in(impact, "belongs to an impact along the row")},
     {"data",
      not_in_modes(
        {{indentation, "an indentation cannot be compared with histories over time; leave it out"},

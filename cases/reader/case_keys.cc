@@ -48,6 +48,7 @@ constexpr std::size_t max_title = 200; // characters
 constexpr std::size_t max_modes = 200; // of a body
 constexpr std::size_t max_rings = 2000;
 constexpr std::size_t max_cycles = 100;
+constexpr std::size_t max_line_points = 512;
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
@@ -280,16 +281,34 @@ Form load_form()
 
 Form probe_form()
 {
+  const Form point = list(quantity(dimension::length, "mm"), 2, 2);
   return map(
-    {{"on", reference(), "name of the body", "B1"},
-     {"at", list(quantity(dimension::length, "mm"), 2, 2),
-      "a point, [r, z] from the position of the body"},
+    {{"name", name(), "for three_wave and the column of a section; default: its number"},
+     {"on", reference(), "name of the body", "B1"},
+     {"at", point, "a point, [r, z] from the position of the body"},
      {"surface", map({{"radius", length("mm"), "out to this radius", "1 mm"}}),
       "all nodes of the upper face"},
-     {"quantity", words({"displacement", "velocity", "strain"}),
-      "what is recorded; strain: along z, as a strain gauge averages it", "displacement"},
-     {"gauge", length("mm"), "of a strain: length of the gauge along z; default 2 mm", "", {"at"}}},
-    {{"at", "surface"}});
+     {"section",
+      map({{"z", quantity(dimension::length, "mm"), "from the centre of the cylinder", "0 mm"}}),
+      "the force through the line of the mesh nearest to it"},
+     {"line",
+      map({{"from", point, "[r, z] from the centre of the cylinder", "[5 mm, -20 mm]"},
+           {"to", point, "the other end", "[5 mm, 20 mm]"},
+           {"points", integer(16, max_line_points), "at equal distances", "64"}}),
+      "points for a picture of wave numbers over frequencies"},
+     {"quantity", words({"displacement", "velocity", "strain", "force"}),
+      "what is recorded; strain: along z, as a strain gauge averages it; of a section always the "
+      "force; of a line velocity (default) or strain"},
+     {"gauge", length("mm"), "of a strain: length of the gauge along z; default 2 mm"}},
+    {{"at", "surface", "section", "line"}});
+}
+
+Form three_wave_form()
+{
+  return map(
+    {{"incident", reference(), "name of the strain probe on the bar before the specimen", "g1"},
+     {"transmitted", reference(), "name of that on the bar after it", "g2"},
+     {"specimen", reference(), "name of a cylinder between two bars", "disc"}});
 }
 
 Form data_form()
@@ -397,6 +416,8 @@ Form make_case_form()
      {"contacts", list(contact), "options of pairs of neighbours"},
      {"loads", list(load_form()), "what acts in an analysis of waves"},
      {"probes", list(probe_form()), "what is recorded over time"},
+     {"three_wave", three_wave_form(),
+      "stress and strain of the specimen of a Hopkinson bar, from the gauges of its bars"},
      {"codes", list(code_form()), "discrete-element codes that compute the impact, too"},
      {"data", list(data_form()), "histories that were measured or computed elsewhere"},
      {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});

@@ -97,6 +97,11 @@ std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems
 std::vector<Load> read_loads(const Located &value, const Case &c, Problems &problems);
 std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems);
 
+/// `three_wave:`, whose probes are read; nothing where it is wrong.
+std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Problems &problems);
+/// Whether its waves can be told apart, and the models compute them. For a sound case only.
+void check_three_wave(const Case &c, const Located &value, Problems &problems);
+
 /// Variants of `fem:`. Sizes of meshes are checked by check_fem, which needs the bodies.
 std::vector<FemEntry> read_fem(const Located &value, const std::vector<Body> &bodies,
                                Problems &problems);

@@ -201,6 +201,8 @@ private:
       c.loads = read_loads(loads, c, problems);
     if (const Located probes = map.find("probes"))
       c.probes = read_probes(probes, c, problems);
+    if (const Located waves = map.find("three_wave"); waves && c.is_normal_impact())
+      c.three_wave = read_three_wave(waves, c, problems);
   }
 
   void read_duration()
@@ -251,6 +253,8 @@ private:
       if ((c.traits().is_quasi_static || entry.is_static) &&
           entry.element == Element::one_point) // not given
         entry.element = Element::full;
+    if (c.three_wave && physics_is_sound && problems.count() == before)
+      check_three_wave(c, map.find("three_wave"), problems);
     read_laws_of_case();
     if (const Located codes = map.find("codes"))
       c.codes = read_codes(codes, c, problems);

@@ -160,7 +160,7 @@ std::string inside(const Case &c, int index)
   }
 }
 
-/// `[r, z]` from the body's position.
+/// `[r, z]` from the body's position, inside it.
 void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, Problems &problems)
 {
   const std::vector<Located> coordinates = read_list(at, problems);
@@ -185,7 +185,24 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
                              inside(c, probe.body)));
 }
 
-/// A strain needs a point, with both ends of its gauge in the body; nothing else has a gauge.
+/// A gauge at a point of `probe`, with both ends in the body.
+void check_ends(const Located &at, const Case &c, const Probe &probe, Problems &problems)
+{
+  if (!is_inside(c, probe))
+    return; // told already
+  Probe low = probe, high = probe;
+  low.z -= probe.gauge / 2;
+  high.z += probe.gauge / 2;
+  if (!is_inside(c, low) || !is_inside(c, high))
+    problems.add(*at.node, at.path,
+                 fmt::format("the gauge of {:.4g} m ends outside {}, which is {}; move it, or give "
+                             "it a shorter 'gauge'",
+                             probe.gauge,
+                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
+                             inside(c, probe.body)));
+}
+
+/// A strain needs a point or a line; nothing else has a gauge.
 void check_gauge(const StrictMap &map, bool has_body, const Case &c, const Probe &probe,
                  Problems &problems)
 {
@@ -200,18 +217,84 @@ void check_gauge(const StrictMap &map, bool has_body, const Case &c, const Probe
   if (surface)
     problems.add(*surface.node, surface.path,
                  "a strain is measured at a point; write 'at: [5 mm, 0 mm]'");
-  if (!has_body || !at || surface || !is_inside(c, probe))
+  if (has_body && at && !surface)
+    check_ends(at, c, probe, problems);
+}
+
+/// What only cylinders have.
+void check_cylinder(const Located &value, const Body *body, const char *what, Problems &problems)
+{
+  if (body && body->shape != Shape::cylinder)
+    problems.add(*value.node, value.path,
+                 fmt::format("{} is a {}; {} goes through a cylinder", in_quotes(body->name),
+                             kind_of(*body), what));
+}
+
+void read_section(const Located &section, const Body *body, Probe &probe, Problems &problems)
+{
+  const StrictMap map(section, problems);
+  const Located z = map.is_map() ? map.find("z") : Located();
+  if (z)
+    probe.z = read_quantity(z, problems).value_or(0);
+  check_cylinder(section, body, "a section", problems);
+  if (z && body && body->shape == Shape::cylinder && !(std::abs(probe.z) < body->length / 2))
+    problems.add(*z.node, z.path,
+                 fmt::format("the section is not between the faces of {}, {:.6g} m from its centre",
+                             in_quotes(body->name), body->length / 2));
+}
+
+void read_line(const Located &value, const Body *body, const Case &c, Probe &probe,
+               Problems &problems)
+{
+  const StrictMap map(value, problems);
+  check_cylinder(value, body, "a line of points", problems);
+  const bool has_body = body && body->shape == Shape::cylinder;
+  const Located from = map.is_map() ? map.find("from") : Located(),
+                to = map.is_map() ? map.find("to") : Located(),
+                points = map.is_map() ? map.find("points") : Located();
+  if (!from || !to || !points)
     return;
-  Probe low = probe, high = probe;
-  low.z -= probe.gauge / 2;
-  high.z += probe.gauge / 2;
-  if (!is_inside(c, low) || !is_inside(c, high))
-    problems.add(*at.node, at.path,
-                 fmt::format("the gauge of {:.4g} m ends outside {}, which is {}; move it, or give "
-                             "it a shorter 'gauge'",
-                             probe.gauge,
-                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
-                             inside(c, probe.body)));
+  probe.line.emplace();
+  probe.line->points = read_integer(points, problems).value_or(2);
+  Probe end = probe;
+  read_point(to, has_body, c, end, problems);
+  read_point(from, has_body, c, probe, problems);
+  probe.line->r = end.r;
+  probe.line->z = end.z;
+  if (has_body && probe.r == end.r && probe.z == end.z)
+    problems.add(*to.node, to.path, "is the point that the line comes from");
+  if (has_body && probe.quantity == ProbeQuantity::strain)
+  {
+    check_ends(from, c, probe, problems);
+    check_ends(to, c, end, problems);
+  }
+}
+
+/// What is recorded; a section and a line need not say.
+void read_probe_quantity(const StrictMap &map, Probe &probe, Problems &problems)
+{
+  const bool is_section = bool(map.find("section")), is_line = bool(map.find("line"));
+  probe.quantity = is_section ? ProbeQuantity::force : ProbeQuantity::displacement;
+  if (is_line)
+    probe.quantity = ProbeQuantity::velocity;
+  const Located quantity =
+    is_section || is_line ? map.find("quantity") : map.require("quantity", "displacement");
+  if (!quantity)
+    return;
+  const auto word = read_word(quantity, "displacement, velocity, strain or force",
+                              "a probe cannot record {}{}", problems);
+  if (!word)
+    return;
+  using enum ProbeQuantity;
+  for (const ProbeQuantity known : {displacement, velocity, strain, force})
+    if (*word == to_string(known))
+      probe.quantity = known;
+  if (is_section != (probe.quantity == force))
+    problems.add(*quantity.node, quantity.path,
+                 is_section ? "a section records the force; leave 'quantity' out"
+                            : "a force goes through a section; write 'section: {z: 0 mm}'");
+  if (is_line && probe.quantity == displacement)
+    problems.add(*quantity.node, quantity.path, "a line records velocity or strain");
 }
 
 Probe read_probe(const Located &value, const Case &c, Problems &problems)
@@ -220,26 +303,29 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
   Probe probe;
   if (!map.is_map())
     return probe;
+  if (const Located name = map.find("name"))
+    probe.name = read_name(name, problems).value_or("");
   const std::optional<int> target = read_target(map, c, "probe", problems);
   probe.body = target.value_or(0);
   const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
-  const Located at = map.find("at"), surface = map.find("surface");
-  if (static_cast<bool>(at) == static_cast<bool>(surface))
-    problems.add(map.node(), map.path(),
-                 "must be either a point, 'at: [5 mm, 0 mm]', or part of the upper face, 'surface: "
-                 "{radius: 20 mm}'");
-  else if (at)
-    read_point(at, body != nullptr, c, probe, problems);
-  else
-    probe.surface = read_disc(surface, body, "radius", problems);
-  if (const Located quantity = map.find("quantity"))
-    if (const auto word = read_word(quantity, "displacement, velocity or strain",
-                                    "a probe cannot record {}{}", problems))
-      for (const ProbeQuantity known : {ProbeQuantity::velocity, ProbeQuantity::strain})
-        if (*word == to_string(known))
-          probe.quantity = known;
+  read_probe_quantity(map, probe, problems);
   if (const Located gauge = map.find("gauge"))
     probe.gauge = read_quantity(gauge, problems).value_or(probe.gauge);
+  const Located at = map.find("at"), surface = map.find("surface"), section = map.find("section"),
+                line = map.find("line");
+  if (bool(at) + bool(surface) + bool(section) + bool(line) != 1)
+    problems.add(map.node(), map.path(),
+                 "must be either a point, 'at: [5 mm, 0 mm]', or part of the upper face, 'surface: "
+                 "{radius: 20 mm}', or of a cylinder a section, 'section: {z: 0 mm}', or a line, "
+                 "'line: {from: [5 mm, -20 mm], to: [5 mm, 20 mm], points: 64}'");
+  else if (at)
+    read_point(at, body != nullptr, c, probe, problems);
+  else if (surface)
+    probe.surface = read_disc(surface, body, "radius", problems);
+  else if (section)
+    read_section(section, body, probe, problems);
+  else
+    read_line(line, body, c, probe, problems);
   check_gauge(map, body != nullptr, c, probe, problems);
   return probe;
 }
@@ -257,7 +343,13 @@ std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &pr
 {
   std::vector<Probe> probes;
   for (const Located &item : read_list(value, problems))
-    probes.push_back(read_probe(item, c, problems));
+  {
+    Probe probe = read_probe(item, c, problems);
+    if (!probe.name.empty() && std::ranges::count(probes, probe.name, &Probe::name) > 0)
+      problems.add(*item.node, item.path,
+                   fmt::format("the name {} is taken by another probe", in_quotes(probe.name)));
+    probes.push_back(std::move(probe));
+  }
   return probes;
 }
 } // namespace carambole

@@ -111,7 +111,7 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
   }
   else
     for (std::size_t k = 0; k < c.probes.size(); ++k)
-      if (!c.probes[k].surface)
+      if (!c.probes[k].surface) // a line has its speeds
         subjects.push_back(std::to_string(k + 1));
   if (subjects.empty())
     return fmt::format("the case has no {}", what);

@@ -31,7 +31,8 @@ const Definition definitions[] = {
   {ColumnKind::spin, "spin", {0, 0, -1}},
   {ColumnKind::acceleration, "acceleration", dimension::acceleration},
   {ColumnKind::angular_velocity, "angular velocity", {0, 0, -1}},
-  {ColumnKind::energy, "energy", dimension::energy}};
+  {ColumnKind::energy, "energy", dimension::energy},
+  {ColumnKind::wave_energy, "wave energy", dimension::energy}};
 
 const Definition &definition_of(ColumnKind kind)
 {

@@ -32,7 +32,8 @@ enum class ColumnKind
   spin,
   acceleration,
   angular_velocity,
-  energy
+  energy,
+  wave_energy ///< of a body: vibration and strain
 };
 
 /// "force B1-B2" is {force, "B1-B2"}, "energy plastic" is {energy, "plastic"}.

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "cases/case/wave_bodies.h"
+#include "cases/records/history_columns.h"
+#include "cases/values/pulse_spectrum.h"
 
 namespace carambole
 {
@@ -29,6 +31,32 @@ void add_wave_quantities(const Case &c, ModelRecord &record)
       if (body->shape == Shape::cylinder && body->is_deformable() &&
           wave_shape_of(*body) == WaveShape::plate)
         echo = std::min(echo.value_or(1e300), bending_echo_time(*body, *duration) / *duration);
+  }
+}
+
+bool has_whole_pulse(const ContactRecord &contact)
+{
+  return contact.recontacts == 0 && contact.end_time && !contact.first_duration &&
+         contact.duration.value_or(0) > 0;
+}
+
+void add_spectral_quantities(const Case &c, ModelRecord &record, const History &history)
+{
+  if (!c.is_normal_impact() || history.columns.empty())
+    return;
+  for (ContactRecord &contact : record.contacts)
+  {
+    const History::Column *const force = find_column(history, {ColumnKind::force, contact.name()});
+    if (!force || !has_whole_pulse(contact))
+      continue;
+    const PulseSpectrum spectrum(history.columns.front().values, force->values);
+    const double duration = *contact.duration;
+    contact.corner_frequency = spectrum.corner(duration);
+    contact.spectral_minimum = spectrum.first_minimum(duration);
+    if (contact.corner_frequency)
+      contact.corner_frequency_ratio = *contact.corner_frequency * duration;
+    if (contact.spectral_minimum)
+      contact.spectral_minimum_ratio = *contact.spectral_minimum * duration;
   }
 }
 } // namespace carambole

@@ -96,6 +96,8 @@ public:
   /// this object.
   NodalState nodal_state() const;
   const std::vector<double> &displacement() const { return u; }
+  /// Forces of the elements on their nodes at the last observed time, laid out as in elements.h.
+  const double *element_forces() const { return forces.data(); }
   const std::vector<MortarContact> &contacts() const { return contact; }
   /// History of the material after the last step. Frozen motions only read it.
   const Simd *material_history() const { return history.vectors(); }

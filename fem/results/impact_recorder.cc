@@ -47,6 +47,9 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     }
   for (const Energy &energy : energies)
     column({ColumnKind::energy, energy.name}, "J");
+  for (const int i : body_of_case)
+    if (c.bodies[i].is_deformable())
+      column({ColumnKind::wave_energy, c.bodies[i].name}, "J");
 
   for (const Body &body : c.bodies)
   {
@@ -185,6 +188,9 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
     }
   for (const Energy &energy : energies)
     put(energy.of(state));
+  for (std::size_t i = 0; i < body_of_case.size(); ++i)
+    if (const auto &body = state.bodies[i]; c.bodies[body_of_case[i]].is_deformable())
+      put(body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass);
   largest_work = std::max(largest_work, std::abs(state.external));
   const double scale = std::max(initial_energy, largest_work);
   last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;

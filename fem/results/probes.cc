@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/pochhammer_chree.h"
+#include "cases/case/wave_bodies.h"
+#include "cases/process/diagnostics.h"
+#include "cases/values/line_spectrum.h"
 #include "fem/setup/surfaces.h"
 
 namespace carambole::fem
@@ -29,12 +34,65 @@ const char *unit_of(ProbeQuantity quantity)
     return "m/s";
   case ProbeQuantity::strain:
     return "1";
+  case ProbeQuantity::force:
+    return "N";
   case ProbeQuantity::displacement:
     break;
   }
   return "m";
 }
 } // namespace
+
+// With global nodes; of a gauge its ends, the lower first.
+std::vector<PointInElement> Probes::places_of(const Probe &probe, const BodyMesh &mesh, int first)
+{
+  std::vector<PointInElement> places;
+  const std::vector<double> offsets = probe.quantity == ProbeQuantity::strain
+                                        ? std::vector{-probe.gauge / 2, probe.gauge / 2}
+                                        : std::vector{0.0};
+  for (const double offset : offsets)
+  {
+    PointInElement &place = places.emplace_back(locate_point(mesh, {probe.r, probe.z + offset}));
+    for (int &node : place.nodes)
+      node += first;
+  }
+  return places;
+}
+
+// The nodes that elements on both sides of the section share; an element is on the side of its
+// centre. All forces of an element on its nodes add up to zero along z.
+Probes::Section Probes::section_at(const Case &c, const Discretisation &d, int number)
+{
+  const Probe &probe = c.probes[std::size_t(number)];
+  const Solid &solid = d.solid;
+  const auto index = std::ranges::find(d.body_of_case, probe.body) - d.body_of_case.begin();
+  const BodyRange &body = solid.bodies[std::size_t(index)];
+  const double z = c.bodies[std::size_t(probe.body)].position + probe.z;
+  Section section{number + 1, probe.label(std::size_t(number) + 1), {}, {}};
+  for (int node = body.first_node; node < body.end_node; ++node)
+  {
+    std::vector<int> beyond;
+    const auto slots = solid.slots_of(node);
+    for (const int slot : slots)
+    {
+      double centre = 0;
+      const int lane = slot % forces_per_group % (2 * lanes) / 2;
+      for (const int corner : solid.elements[solid.element_of(slot / forces_per_group, lane)])
+        centre += solid.reference[2 * corner + 1] / 4;
+      if (centre > z)
+        beyond.push_back(slot);
+    }
+    if (beyond.size() < slots.size())
+      section.slots.insert(section.slots.end(), beyond.begin(), beyond.end());
+  }
+  if (section.slots.empty())
+    throw InputError(
+      {{c.path, 0,
+        fmt::format("probes.{}.section: no line of the mesh is nearer than the face of "
+                    "{}; move it inwards, or refine the mesh",
+                    number, c.bodies[std::size_t(probe.body)].name)}});
+  return section;
+}
 
 Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
 {
@@ -43,20 +101,32 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
     const Probe &probe = c.probes[k];
     const int first = first_node(d, probe.body);
     const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
+    if (probe.quantity == ProbeQuantity::force)
+    {
+      sections.push_back(section_at(c, d, int(k)));
+      continue;
+    }
+    if (probe.line)
+    {
+      Line &line = lines.emplace_back(Line{int(k) + 1, probe.quantity, probe.gauge, {}, {}, {}});
+      const int n = probe.line->points;
+      const double length = std::hypot(probe.line->r - probe.r, probe.line->z - probe.z);
+      for (int i = 0; i < n; ++i)
+      {
+        Probe point = probe;
+        const double share = double(i) / (n - 1);
+        point.r += share * (probe.line->r - probe.r);
+        point.z += share * (probe.line->z - probe.z);
+        line.distances.push_back(share * length);
+        line.places.push_back(places_of(point, mesh, first));
+      }
+      line.values.resize(std::size_t(n));
+      continue;
+    }
     if (!probe.surface)
     {
-      PointRecord point{int(k) + 1, probe.quantity, {}, probe.gauge, {}, {}};
-      const std::vector<double> offsets = probe.quantity == ProbeQuantity::strain
-                                            ? std::vector{-probe.gauge / 2, probe.gauge / 2}
-                                            : std::vector{0.0};
-      for (const double offset : offsets)
-      {
-        PointInElement &place =
-          point.places.emplace_back(locate_point(mesh, {probe.r, probe.z + offset}));
-        for (int &node : place.nodes)
-          node += first;
-      }
-      points.push_back(std::move(point));
+      points.push_back(
+        {int(k) + 1, probe.quantity, places_of(probe, mesh, first), probe.gauge, {}, {}});
       continue;
     }
     Surface surface{int(k) + 1, probe.quantity == ProbeQuantity::velocity, {}, {}, {}};
@@ -82,6 +152,8 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
         return velocity ? body->velocity + g * time : (body->velocity + g * time / 2) * time;
       });
   };
+  for (Section &section : sections)
+    section.force.assign(1 + flight_times(c, flight_end).size(), 0.0);
   in_flight(0);
   for (const double time : flight_times(c, flight_end))
     in_flight(time);
@@ -90,24 +162,31 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
 template <typename Value>
 void Probes::add_sample(double time, const Value &value)
 {
+  times.push_back(time);
+  const auto at = [&](const PointInElement &place, int component, ProbeQuantity quantity)
+  {
+    double sum = 0;
+    for (int a = 0; a < 4; ++a)
+      sum +=
+        place.weights[a] * value(place.nodes[a], component, quantity == ProbeQuantity::velocity);
+    return sum;
+  };
+  const auto axial =
+    [&](const std::vector<PointInElement> &places, ProbeQuantity quantity, double gauge)
+  {
+    return quantity == ProbeQuantity::strain
+             ? (at(places[1], 1, quantity) - at(places[0], 1, quantity)) / gauge
+             : at(places[0], 1, quantity);
+  };
   for (PointRecord &point : points)
   {
-    const auto at = [&](const PointInElement &place, int component)
-    {
-      double sum = 0;
-      for (int a = 0; a < 4; ++a)
-        sum += place.weights[a] *
-               value(place.nodes[a], component, point.quantity == ProbeQuantity::velocity);
-      return sum;
-    };
-    if (point.quantity == ProbeQuantity::strain)
-    {
-      point.z.push_back((at(point.places[1], 1) - at(point.places[0], 1)) / point.gauge);
-      continue;
-    }
-    point.r.push_back(at(point.places[0], 0));
-    point.z.push_back(at(point.places[0], 1));
+    if (point.quantity != ProbeQuantity::strain)
+      point.r.push_back(at(point.places[0], 0, point.quantity));
+    point.z.push_back(axial(point.places, point.quantity, point.gauge));
   }
+  for (Line &line : lines)
+    for (std::size_t i = 0; i < line.places.size(); ++i)
+      line.values[i].push_back(axial(line.places[i], line.quantity, line.gauge));
   if (n_samples++ % stride != 0)
     return;
   surface_times.push_back(time);
@@ -125,8 +204,15 @@ void Probes::add_sample(double time, const Value &value)
   stride *= 2;
 }
 
-void Probes::add(double time, const NodalState &state)
+void Probes::add(double time, const NodalState &state, const double *element_forces)
 {
+  for (Section &section : sections)
+  {
+    double sum = 0;
+    for (const int slot : section.slots)
+      sum += element_forces[slot + 1];
+    section.force.push_back(2 * std::numbers::pi * sum);
+  }
   add_sample(time,
              [&](int node, int component, bool velocity)
              {
@@ -142,9 +228,11 @@ void Probes::append_to(History &history) const
       if (!values->empty())
         history.columns.push_back(
           {fmt::format("probe {} {}", point.number, component), unit_of(point.quantity), *values});
+  for (const Section &section : sections)
+    history.columns.push_back({"section force " + section.label, "N", section.force});
 }
 
-std::vector<ProbeRecord> Probes::records() const
+std::vector<ProbeRecord> Probes::records(const Case &c) const
 {
   const auto peak = [](const std::vector<double> &values)
   {
@@ -165,6 +253,8 @@ std::vector<ProbeRecord> Probes::records() const
     case ProbeQuantity::strain:
       record.peak_strain = peak(point.z);
       break;
+    case ProbeQuantity::force:
+      break; // not at a point
     case ProbeQuantity::displacement:
       record.peak_displacement_r = peak(point.r);
       record.peak_displacement_z = peak(point.z);
@@ -172,7 +262,71 @@ std::vector<ProbeRecord> Probes::records() const
       record.final_displacement_z = point.z.back();
     }
   }
+  for (const Section &section : sections)
+  {
+    ProbeRecord &record = records.emplace_back();
+    record.number = section.number;
+    record.peak_section_force = peak(section.force);
+  }
+  for (const Line &line : lines)
+  {
+    ProbeRecord &record = records.emplace_back();
+    record.number = line.number;
+    record.phase_speed_ratio = phase_speed_ratio(c, line);
+  }
+  std::ranges::sort(records, {}, &ProbeRecord::number);
   return records;
+}
+
+// At the frequency of waves as long as five radii. Absent where the line is not along a rod, is
+// shorter than four of them or has its points farther apart than a quarter, where hardly any such
+// waves are in the record, and where none has its largest amplitude.
+std::optional<double> Probes::phase_speed_ratio(const Case &c, const Line &line) const
+{
+  const Probe &probe = c.probes[std::size_t(line.number - 1)];
+  const Body &rod = c.bodies[std::size_t(probe.body)];
+  const double wave_length = 5 * rod.radius, length = line.distances.back();
+  if (probe.line->r != probe.r || rod.length < rod.radius || length < 4 * wave_length ||
+      line.distances[1] > wave_length / 4)
+    return {};
+  const GuidedWave wave = rod_wave(*rod.material, rod.radius);
+  const double k = 2 * std::numbers::pi / wave_length, speed = wave.speed(k),
+               frequency = speed / wave_length;
+  const LineSpectrum spectrum(times, line.distances, line.values);
+  const auto parts = spectrum.at(frequency);
+  const double sign = spectrum.amplitude(parts, k) >= spectrum.amplitude(parts, -k) ? 1 : -1;
+  const double found =
+    spectrum.strongest(parts, sign * (sign > 0 ? 0.8 : 1.2) * k, sign * (sign > 0 ? 1.2 : 0.8) * k);
+  double largest = 0;
+  for (int i = 1; i <= 20; ++i)
+    largest = std::max(largest, spectrum.amplitude(spectrum.at(frequency * i / 20),
+                                                   sign * wave.wave_number(2 * std::numbers::pi *
+                                                                           frequency * i / 20)));
+  constexpr double least = 1e-3, edge = 0.19;
+  if (!(spectrum.amplitude(parts, found) > least * largest) || std::abs(found / k - sign) > edge)
+    return {};
+  return 2 * std::numbers::pi * frequency / std::abs(found) / bar_speed(*rod.material);
+}
+
+std::vector<std::pair<std::string, std::string>> Probes::line_files() const
+{
+  std::vector<std::pair<std::string, std::string>> files;
+  for (const Line &line : lines)
+  {
+    std::string text = "time [s]";
+    for (const double s : line.distances)
+      text += fmt::format(",s={}[m]", s);
+    text += '\n';
+    for (std::size_t k = 0; k < times.size(); ++k)
+    {
+      text += fmt::format("{}", times[k]);
+      for (const std::vector<double> &values : line.values)
+        text += fmt::format(",{:.7g}", values[k]);
+      text += '\n';
+    }
+    files.emplace_back(fmt::format("line-{}.csv", line.number), std::move(text));
+  }
+  return files;
 }
 
 std::vector<std::pair<std::string, std::string>> Probes::surface_files() const

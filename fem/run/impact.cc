@@ -305,7 +305,7 @@ int ImpactRun::after_steps(const SystemState &last, const std::vector<Step> &ste
     state.time = *c.duration; // it differs by round-off
   recorder.add(steps, forces, state);
   const NodalState nodes = dynamics.nodal_state();
-  probes.add(state.time, nodes);
+  probes.add(state.time, nodes, dynamics.element_forces());
   check_energy(state.time);
   if (options.report)
     options.report({state.time, expected_end, wall_seconds(), dynamics.updates_made()});
@@ -394,9 +394,10 @@ ImpactResult ImpactRun::result() const
                    options.field_times[next_field], dynamics.time())});
   std::ranges::move(remarks_on_large_contacts(c, record), std::back_inserter(record.remarks));
   add_final_state(record, c, discretisation, dynamics);
-  record.probes = probes.records();
+  record.probes = probes.records(c);
   probes.append_to(result.history);
   result.files = probes.surface_files();
+  std::ranges::move(probes.line_files(), std::back_inserter(result.files));
   if (options.ringing > 0)
     result.files.emplace_back("spectrum.csv", history_text(spectrum.spectra()));
   return result;

@@ -12,7 +12,9 @@
 #include "cases/records/record_json.h"
 #include "cases/records/wave_quantities.h"
 #include "cases/values/json_text.h"
+#include "fem/materials/catalogue.h"
 #include "fem/results/fields.h"
+#include "fem/results/three_wave.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/progress.h"
 #include "fem/run/uncertainty.h"
@@ -179,6 +181,9 @@ private:
 
     ImpactResult result = run_impact(c, *discretisation, impact);
     resumed.reset();
+    add_spectral_quantities(c, result.record, result.history);
+    if (c.three_wave)
+      add_three_waves(result);
     line.close(result.record.cost, result.one_step);
     if (is_finest(level))
     {
@@ -200,6 +205,15 @@ private:
     write_files(done, writer.folder());
     state.finished.push_back(std::move(done));
     state.time = 0;
+  }
+
+  void add_three_waves(ImpactResult &result) const
+  {
+    const Material &specimen = *c.bodies[std::size_t(c.three_wave->specimen)].material;
+    std::string text =
+      three_wave_text(c, make_model(specimen, c.path), result.record, result.history);
+    if (!text.empty())
+      result.files.emplace_back("three-wave.csv", std::move(text));
   }
 
   void commit()

@@ -50,7 +50,8 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   for (const ContactRecord &contact : model.contacts)
   {
     add({peak_force, plateau_force, peak_time, end_time, duration, first_peak_force, first_duration,
-         impulse, max_approach, residual_approach, max_contact_radius, separation_speed},
+         impulse, max_approach, residual_approach, max_contact_radius, separation_speed,
+         corner_frequency, corner_frequency_ratio, spectral_minimum, spectral_minimum_ratio},
         contact.name());
     // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
     if (c.gravity != 0 || c.bodies.size() > 2)
@@ -59,11 +60,12 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   for (const BodyRecord &body : model.bodies)
     if (body.mass && c.traits().impacts)
       add({velocity, residual_vibration_energy, residual_stress_energy, max_plastic_strain,
-           final_length, final_face_radius},
+           final_length, final_face_radius, strain_rate, stress_error, stress_scatter,
+           force_imbalance},
           body.name);
   for (const ProbeRecord &probe : model.probes)
     add({peak_displacement_r, peak_displacement_z, final_displacement_r, final_displacement_z,
-         peak_velocity_r, peak_velocity_z},
+         peak_velocity_r, peak_velocity_z, peak_section_force, phase_speed_ratio},
         std::to_string(probe.number));
   add({restitution, energy_plastic, energy_viscous, energy_friction, energy_absorbed,
        energy_radiated});

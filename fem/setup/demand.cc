@@ -9,6 +9,9 @@
 #include <sys/resource.h>
 #include <sys/statvfs.h>
 
+#include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
+#include "fem/setup/local_steps.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem
@@ -33,6 +36,8 @@ constexpr double field_size = 90;      ///< per element and time, with the table
 constexpr double record_size = 2e6;    ///< history, spectra, record
 /// Of a recorded surface: [bytes] per node and sample, and the number of samples.
 constexpr double surface_sample = 20, surface_samples = 400;
+/// Of a recorded line: [bytes] per point and sample, on disk and in memory with a checkpoint.
+constexpr double line_sample = 14, line_memory = 24;
 
 constexpr double least_per_radius = 8; ///< coarser meshes do not scale like finer ones
 
@@ -118,8 +123,20 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
     demand.elements * (checkpoints * (checkpoint_size + history) + edges_size * meshes +
                        2 * field_size * double(entry.fields.size() + entry.fields_at_maximum));
   for (const Probe &probe : c.probes)
+  {
     if (probe.surface)
       demand.disk += surface_samples * surface_sample * std::sqrt(demand.elements);
+    if (!probe.line)
+      continue;
+    // The history has no more samples than this, and a line all of them.
+    double expected = time_to_first_touch(c);
+    for (const ContactScale &scale : contact_scales(c))
+      expected += scale.duration;
+    const double samples =
+      samples_per_duration * c.duration.value_or(expected) / shortest_duration(c);
+    demand.disk += line_sample * samples * probe.line->points;
+    demand.memory += line_memory * samples * probe.line->points;
+  }
   return demand;
 }
 

@@ -99,8 +99,13 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   all.add(Topic::contact_radius, contact_radius_figure(results));
   all.add(Topic::probe, probe_figures(results));
   for (const Model &model : results.models)
+    all.add(Topic::probe, three_wave_figures(results, model));
+  for (const Model &model : results.models)
     for (const int number : numbered_files(results.folder / model.name(), "surface-"))
       all.add(Topic::surface, surface_figure(results, model, number));
+  for (const Model &model : results.models)
+    for (const int number : numbered_files(results.folder / model.name(), "line-"))
+      all.add(Topic::surface, line_figure(results, model, number));
   all.add_models(Topic::wave, wave_figure);
   all.add_models(Topic::stress, stress_figure);
   all.add_models(Topic::spectrum, spectrum_figure);

@@ -62,6 +62,14 @@ std::vector<Figure> probe_figures(const Results &results);
 /// arrival lines of longitudinal, shear and Rayleigh waves from the axis.
 std::optional<Figure> surface_figure(const Results &results, const Model &model, int number);
 
+/// Of the recorded line of that number: wave number to the right, frequency upward, with the theory
+/// of rods or plates.
+std::optional<Figure> line_figure(const Results &results, const Model &model, int number);
+
+/// Of a Hopkinson bar: true stress over true strain beside the material, and the forces on both
+/// faces of the specimen over time.
+std::vector<Figure> three_wave_figures(const Results &results, const Model &model);
+
 /// Pictures of the waves inside the bodies, where the model has written them.
 std::optional<Figure> wave_figure(const Results &results, const Model &model);
 

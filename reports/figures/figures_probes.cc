@@ -12,8 +12,11 @@ namespace carambole::reports
 {
 namespace
 {
-std::string column_name(std::size_t probe, char component)
+std::string column_name(const Results &results, std::size_t probe, char component)
 {
+  const Probe &one = results.problem.probes[probe - 1];
+  if (one.quantity == ProbeQuantity::force)
+    return component == 'z' ? "section force " + one.label(probe) : "";
   return fmt::format("probe {} {}", probe, component);
 }
 
@@ -36,7 +39,8 @@ struct Kind
 /// Strain is shown as is usual for gauges: 120 µm/m.
 constexpr Kind kinds[] = {{ProbeQuantity::displacement, "probe-displacements", "m"},
                           {ProbeQuantity::velocity, "probe-velocities", "m/s"},
-                          {ProbeQuantity::strain, "probe-strains", "m/m"}};
+                          {ProbeQuantity::strain, "probe-strains", "m/m"},
+                          {ProbeQuantity::force, "probe-forces", "N"}};
 
 std::vector<Panel> panels_of(const Results &results, ProbeQuantity quantity)
 {
@@ -44,10 +48,10 @@ std::vector<Panel> panels_of(const Results &results, ProbeQuantity quantity)
   const std::vector<Probe> &probes = results.problem.probes;
   for (std::size_t k = 1; k <= probes.size(); ++k)
   {
-    if (probes[k - 1].surface || probes[k - 1].quantity != quantity)
+    if (probes[k - 1].surface || probes[k - 1].line || probes[k - 1].quantity != quantity)
       continue;
-    const double r = largest_magnitude(results, column_name(k, 'r')),
-                 z = largest_magnitude(results, column_name(k, 'z'));
+    const double r = largest_magnitude(results, column_name(results, k, 'r')),
+                 z = largest_magnitude(results, column_name(results, k, 'z'));
     Panel one{k, std::max(r, z), ""};
     if (one.largest == 0)
       continue;
@@ -74,6 +78,9 @@ std::string place_of(const Case &problem, std::size_t probe)
     const ReadableUnit unit = readable_unit(value, "m");
     return fmt::format("{:.4g} {}", value * unit.factor, unit.symbol);
   };
+  if (p.quantity == ProbeQuantity::force)
+    return fmt::format("probe {}: {}, section at z = {}", probe,
+                       problem.bodies[static_cast<std::size_t>(p.body)].name, length(p.z));
   return fmt::format("probe {}: {} at r = {}, z = {}", probe,
                      problem.bodies[static_cast<std::size_t>(p.body)].name, length(p.r),
                      length(p.z));
@@ -84,7 +91,7 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
 {
   const std::string what = to_string(kind.quantity);
   const std::vector<const Model *> models =
-    models_with(results, column_name(panels.front().probe, 'z'));
+    models_with(results, column_name(results, panels.front().probe, 'z'));
   const TimeAxis time = time_axis(results);
   Chart chart{.name = kind.figure,
               .alternative =
@@ -105,9 +112,9 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
           .add(fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
                            models.size() > 1 ? ", " + models[m]->name() : ""),
                component_style(component, m), time.shown,
-               scaled(
-                 column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap),
-                 unit))
+               scaled(column_at(*models[m], column_name(results, one.probe, component), time.times,
+                                Outside::gap),
+                      unit))
           .column = fmt::format("{} probe {} {}", models[m]->name(), one.probe, component);
     chart.frames.push_back(std::move(frame));
   }

@@ -96,6 +96,10 @@ void draw_probes(Pen &pen, const Case &problem, double r_high)
                              : body.reach());
       draw_surface(pen, body, r);
     }
+    else if (probe.quantity == ProbeQuantity::force)
+      pen.line(z, 0, z, r = std::min(body.radius, r_high), 3, probe_colour);
+    else if (probe.line)
+      pen.line(z, r, body.position + probe.line->z, probe.line->r, 3, probe_colour);
     else
       pen.point(z, r, probe_colour);
     const auto near =

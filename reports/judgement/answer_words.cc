@@ -125,6 +125,25 @@ std::vector<std::string> restitution_lines(const Results &results)
   return lines;
 }
 
+/// What a Hopkinson bar says of its specimen.
+std::vector<std::string> three_wave_lines(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (!results.problem.three_wave || reference == nullptr)
+    return {};
+  const auto place = static_cast<std::size_t>(results.problem.three_wave->specimen);
+  const BodyRecord &specimen = reference->record.model.bodies.at(place);
+  if (!specimen.strain_rate || !specimen.stress_error || !specimen.force_imbalance)
+    return {};
+  return {fmt::format(
+    "three waves: at a strain rate of {} 1/s the true stress of {} deviates by {} from "
+    "that of its material (standard deviation {}), and the forces on its faces "
+    "differ by {}",
+    significant(*specimen.strain_rate, 3), specimen.name, percent_text(*specimen.stress_error),
+    percent_size_text(specimen.stress_scatter.value_or(0)),
+    percent_size_text(*specimen.force_imbalance))};
+}
+
 std::string law_line(const std::string &before, const AnsweredLaw &law)
 {
   const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
@@ -145,6 +164,7 @@ std::string error_words(const AnsweredLaw &law)
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer)
 {
   std::vector<std::string> lines = value_lines(results);
+  std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);

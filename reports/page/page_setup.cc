@@ -221,6 +221,20 @@ Html load_table(const Case &problem)
   return html::table("Loads", {text("Body"), text("Location"), text("Size"), text("Time")}, lines);
 }
 
+std::string place_of(const Probe &probe)
+{
+  const auto point = [](double r, double z)
+  { return fmt::format("r = {}, z = {}", input_text(r, "m"), input_text(z, "m")); };
+  if (probe.surface)
+    return fmt::format("surface out to r = {}", input_text(*probe.surface, "m"));
+  if (probe.quantity == ProbeQuantity::force)
+    return fmt::format("section at z = {}", input_text(probe.z, "m"));
+  if (probe.line)
+    return fmt::format("{} points from {} to {}", probe.line->points, point(probe.r, probe.z),
+                       point(probe.line->r, probe.line->z));
+  return point(probe.r, probe.z);
+}
+
 Html probe_table(const Case &problem)
 {
   std::vector<Line> lines;
@@ -228,12 +242,9 @@ Html probe_table(const Case &problem)
   {
     const Probe &probe = problem.probes[k];
     lines.push_back(
-      {{text(fmt::format("{}", k + 1))},
+      {{text(fmt::format("{}", k + 1) + (probe.name.empty() ? "" : ": " + probe.name))},
        {text(body_name(problem, probe.body))},
-       {text(probe.surface
-               ? fmt::format("surface out to r = {}", input_text(*probe.surface, "m"))
-               : fmt::format("r = {}, z = {}", input_text(probe.r, "m"), input_text(probe.z, "m"))),
-        false, "lines"},
+       {text(place_of(probe)), false, "lines"},
        {text(to_string(probe.quantity))}});
   }
   if (lines.empty())

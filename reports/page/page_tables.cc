@@ -63,7 +63,11 @@ std::vector<QuantityName> all_quantities(const Results &results)
                                     peak_damping_force,
                                     zener_lambda,
                                     transit_ratio,
-                                    bending_echo_ratio})
+                                    bending_echo_ratio,
+                                    corner_frequency,
+                                    corner_frequency_ratio,
+                                    spectral_minimum,
+                                    spectral_minimum_ratio})
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
@@ -73,14 +77,16 @@ std::vector<QuantityName> all_quantities(const Results &results)
   quantities.push_back({restitution});
   quantities.push_back({tangential_restitution});
   quantities.push_back({rebound_angle});
-  for (const QuantityKind kind : {residual_vibration_energy, residual_stress_energy,
-                                  max_plastic_strain, final_length, final_face_radius})
+  for (const QuantityKind kind :
+       {residual_vibration_energy, residual_stress_energy, max_plastic_strain, final_length,
+        final_face_radius, strain_rate, stress_error, stress_scatter, force_imbalance})
     for (const Body &body : problem.bodies)
       if (!is_open || kind != residual_vibration_energy)
         quantities.push_back({kind, body.name});
   for (std::size_t k = 1; k <= problem.probes.size(); ++k)
-    for (const QuantityKind kind : {peak_displacement_r, peak_displacement_z, final_displacement_r,
-                                    final_displacement_z, peak_velocity_r, peak_velocity_z})
+    for (const QuantityKind kind :
+         {peak_displacement_r, peak_displacement_z, final_displacement_r, final_displacement_z,
+          peak_velocity_r, peak_velocity_z, peak_section_force, phase_speed_ratio})
       quantities.push_back({kind, std::to_string(k)});
   return quantities;
 }

@@ -23,8 +23,9 @@ bool is_numbered(const std::string &name, const std::string &stem)
   return name.starts_with(stem) && name.ends_with(".csv");
 }
 
-/// What is wrong with a table of numbers; empty: nothing.
-std::string table_error(const fs::path &file, bool is_surface)
+/// What is wrong with a table of numbers; empty: nothing. `axis`: 'r' or 's' where the columns
+/// after the first are of points of a surface or a line, "r=0.001[m]"; 0: others.
+std::string table_error(const fs::path &file, char axis)
 {
   try
   {
@@ -34,15 +35,15 @@ std::string table_error(const fs::path &file, bool is_surface)
     for (const std::vector<double> &column : table->columns)
       if (!std::ranges::all_of(column, [](double value) { return std::isfinite(value); }))
         return "it has a value that is not a finite number";
-    for (std::size_t k = 1; is_surface && k < table->header.size(); ++k)
+    for (std::size_t k = 1; axis != 0 && k < table->header.size(); ++k)
     {
-      // "r=0.001[m]"
       std::istringstream header(table->header[k]);
-      char r = 0, equals = 0, bracket = 0;
-      double radius = 0;
-      if (!(header >> r >> equals >> radius >> bracket) || r != 'r' || equals != '=' ||
+      char first = 0, equals = 0, bracket = 0;
+      double place = 0;
+      if (!(header >> first >> equals >> place >> bracket) || first != axis || equals != '=' ||
           bracket != '[')
-        return in_quotes(table->header[k]) + " is not a column of a surface, such as 'r=0.001[m]'";
+        return fmt::format("{} is not a column of a {}, such as '{}=0.001[m]'",
+                           in_quotes(table->header[k]), axis == 'r' ? "surface" : "line", axis);
     }
   }
   catch (const std::runtime_error &error)
@@ -80,9 +81,13 @@ std::vector<DamagedFile> damaged_files(const fs::path &results, const std::strin
     std::string error;
     if (name == "mesh.csv" || name == "mesh-finest.csv")
       error = mesh_error(file, problem);
-    else if (name == "spectrum.csv" || name == "stress.csv" || is_numbered(name, "surface-") ||
+    else if (is_numbered(name, "surface-"))
+      error = table_error(file, 'r');
+    else if (is_numbered(name, "line-"))
+      error = table_error(file, 's');
+    else if (name == "spectrum.csv" || name == "stress.csv" || name == "three-wave.csv" ||
              is_numbered(name, "wave-"))
-      error = table_error(file, is_numbered(name, "surface-"));
+      error = table_error(file, 0);
     if (!error.empty())
       damaged.push_back({model, name, std::move(error)});
   }

@@ -24,7 +24,8 @@ std::string si_symbol(QuantityKind kind)
   const Dimension &dimension = definition(kind).dimension;
   if (dimension == dimension::none)
     return "";
-  if (kind == QuantityKind::frequency)
+  if (kind == QuantityKind::frequency || kind == QuantityKind::corner_frequency ||
+      kind == QuantityKind::spectral_minimum)
     return "Hz";
   if (kind == QuantityKind::spin || kind == QuantityKind::angular_velocity)
     return "rad/s";

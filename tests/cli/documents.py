@@ -45,6 +45,14 @@ SNIPPETS = {
     "analysis: oblique": "materials:\n  alumina: %s\n  glass: %s\n" % (STEEL % "", STEEL % ""),
     "analysis: indentation": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
     "data": BALLS + MATERIALS,
+    "probes": "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n"
+              "  - {name: bar, cylinder: {radius: 5 mm, length: 300 mm}, material: steel}\n" + MATERIALS,
+    "three_wave": "bodies:\n  - {name: striker, cylinder: {radius: 10 mm, length: 200 mm}, material: steel, velocity: 10 m/s}\n"
+                  "  - {name: first, cylinder: {radius: 10 mm, length: 800 mm}, material: steel}\n"
+                  "  - {name: disc, cylinder: {radius: 6 mm, length: 6 mm}, material: steel}\n"
+                  "  - {name: second, cylinder: {radius: 10 mm, length: 800 mm}, material: steel}\n"
+                  "probes:\n  - {name: before, on: first, at: [10 mm, 0 mm], quantity: strain}\n"
+                  "  - {name: after, on: second, at: [10 mm, 0 mm], quantity: strain}\n" + MATERIALS,
     "sweeps": BALLS.replace("radius: 10 mm}, material: steel}", "radius: 10 mm}, material: hard}") + MATERIALS,
     "laws": BALLS + MATERIALS + "fem: []\n",
 }
@@ -59,6 +67,7 @@ COMMANDS = {
     "sweep CASE --vary ... --only fem,lumped": "--workflow jobs-of-points",
     "sweep CASE": "", "advise CASE": "", "fit CASE --law hunt-crossley --to fem": "",
     "export three-ball --abaqus deck.inp": "", "export CASE --to lammps": "--model hertz",
+    "export CASE --to source-time-function": "--results results/own",
     "compare DIR DIR": None, "resume DIR": "", "report results": None,
     "validate": None, "validate --workflow DIR": "--cases three-ball", "bench": None,
     "laws": "", "laws thornton": "", "laws hertz": "", "laws --search yield restitution": "",

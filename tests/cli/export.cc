@@ -2,6 +2,9 @@
 
 // carambole export, as a user meets it.
 
+#include <map>
+#include <sstream>
+
 #include "tests/cli/driver.h"
 
 BOOST_AUTO_TEST_SUITE(cli_export)
@@ -91,6 +94,105 @@ materials:
   outcome = driver.run({"export", "balls.yaml", "--abaqus", "."});
   BOOST_TEST(outcome.status == 2);
   BOOST_TEST(outcome.tells("is a folder"), outcome.err);
+}
+
+BOOST_AUTO_TEST_CASE(forces_and_their_spectra_are_printed_with_the_band_of_the_levels)
+{
+  const Driver driver;
+  driver.write("balls.yaml",
+               two_balls + "fem: {elements_per_contact_radius: 8, levels: 3}\nlaws: [hertz]\n");
+  const std::vector<std::string> command{"export", "balls.yaml", "--to", "source-time-function"};
+  Outcome outcome = driver.run(command);
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("there is no force of balls as it is now; run 'carambole run "),
+             outcome.err);
+  BOOST_TEST(outcome.out.empty());
+
+  outcome = driver.run({"run", "balls.yaml", "--no-report"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  outcome = driver.run(command);
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  std::map<std::string, std::vector<std::vector<double>>> blocks; // by model and quantity
+  std::istringstream lines(outcome.out);
+  std::string line;
+  std::getline(lines, line);
+  BOOST_TEST(line.starts_with("# force: x is the time [s]"));
+  std::getline(lines, line);
+  BOOST_TEST(line == "contact,model,quantity,x,value,low,high");
+  while (std::getline(lines, line))
+  {
+    std::istringstream cells(line);
+    std::string contact, model, quantity, cell;
+    std::getline(cells, contact, ',');
+    std::getline(cells, model, ',');
+    std::getline(cells, quantity, ',');
+    BOOST_TEST(contact == "B1-B2");
+    std::vector<double> &row = blocks[model + " " + quantity].emplace_back();
+    while (std::getline(cells, cell, ','))
+      if (!cell.empty())
+        row.push_back(std::stod(cell));
+  }
+  BOOST_TEST(blocks.size() == 4U);
+  for (const auto &[name, rows] : blocks)
+  {
+    BOOST_TEST(rows.size() > 100U);
+    for (const std::vector<double> &row : rows)
+    {
+      BOOST_REQUIRE(row.size() == (name.starts_with("fem") ? 4U : 2U)); // a law has no levels
+      if (row.size() == 4)
+        BOOST_TEST((row[2] <= row[1] && row[1] <= row[3]));
+    }
+  }
+  // At no frequency the amplitude is the impulse: 2 m V/2 of two equal balls.
+  const double impulse = 7800 * 4 * 3.14159265358979 / 3 * 1e-6;
+  for (const char *name : {"hertz amplitude", "fem amplitude"})
+  {
+    BOOST_TEST(blocks.at(name).front()[0] == 0);
+    BOOST_TEST(blocks.at(name).front()[1] == impulse, boost::test_tools::tolerance(3e-3));
+    BOOST_TEST(blocks.at(name)[27][1] < 0.5 * impulse);
+  }
+  const auto peak =
+    std::ranges::max(blocks.at("fem force"), {}, [](const auto &row) { return row[1]; });
+  BOOST_TEST(peak[3] > peak[1]);
+
+  outcome =
+    driver.run({"export", "balls.yaml", "--to", "source-time-function", "--model", "hertz"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(!outcome.tells("fem,"));
+  outcome =
+    driver.run({"export", "balls.yaml", "--to", "source-time-function", "--model", "hertx"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("the case has no model 'hertx'"), outcome.err);
+  outcome = driver.run({"export", "balls.yaml", "--to", "source-time-function", "--abaqus"});
+  BOOST_TEST(outcome.status == 2);
+  outcome = driver.run({"export", "balls.yaml", "--to", "source-time"});
+  BOOST_TEST(outcome.status == 2);
+  // Results of another problem are not those of the case.
+  outcome = driver.run(
+    {"export", "balls.yaml", "--to", "source-time-function", "--set", "bodies.B1.velocity=2 m/s"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("there is no force of balls as it is now"), outcome.err);
+  driver.write("modes.yaml", R"(analysis: modes
+bodies: [{name: ball, sphere: {radius: 10 mm}, material: steel}]
+materials: {steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+)");
+  outcome = driver.run({"export", "modes.yaml", "--to", "source-time-function"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("a source-time function is that of the contacts of an impact"),
+             outcome.err);
+}
+
+BOOST_AUTO_TEST_CASE(an_unfinished_contact_has_its_force_and_no_spectrum)
+{
+  const Driver driver;
+  driver.write("balls.yaml",
+               two_balls + "fem: []\nlaws: [hertz]\nreference: hertz\nduration: 10 us\n");
+  BOOST_TEST(driver.run({"run", "balls.yaml", "--no-report"}).status == 0);
+  const Outcome outcome = driver.run({"export", "balls.yaml", "--to", "source-time-function"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.out.find("B1-B2,hertz,force,") != std::string::npos);
+  BOOST_TEST(outcome.out.find("amplitude,") == std::string::npos);
+  BOOST_TEST(outcome.err.find("hertz: B1-B2 has no spectrum") != std::string::npos, outcome.err);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

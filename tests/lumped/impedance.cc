@@ -216,6 +216,19 @@ BOOST_AUTO_TEST_CASE(quantities_and_parameters)
   BOOST_TEST(*found.contacts[0].zener_lambda == .15597, tt::tolerance(1e-4));
   BOOST_TEST(*found.contacts[0].transit_ratio > 10);
   BOOST_TEST(*found.contacts[0].bending_echo_ratio > 2.5);
+  // Losses fill the zero of the spectrum, and where they are large there is none.
+  BOOST_TEST(*found.contacts[0].corner_frequency_ratio == .6694, tt::tolerance(1e-3));
+  BOOST_TEST(*found.contacts[0].spectral_minimum_ratio == 1.8173, tt::tolerance(1e-3));
+  const ModelRecord without = record_of(case_of({ball, cylinder(100, 5)}, "hertz"));
+  BOOST_TEST(std::abs(*without.contacts[0].corner_frequency_ratio - .66852) < 2e-5);
+  BOOST_TEST(std::abs(*without.contacts[0].spectral_minimum_ratio - 1.80403) < 5e-5);
+  BOOST_TEST(*without.contacts[0].spectral_minimum ==
+               *without.contacts[0].spectral_minimum_ratio / *without.contacts[0].duration,
+             tt::tolerance(1e-14));
+  const ModelRecord soft =
+    record_of(case_of({ball, cylinder(100, 2)}, "{law: hertz, impedance: [{body: slab}]}"));
+  BOOST_TEST(*soft.contacts[0].corner_frequency_ratio > .69);
+  BOOST_TEST(!soft.contacts[0].spectral_minimum);
   BOOST_TEST(found.parameters.size() == 2u);
   BOOST_TEST(found.parameters[0].key == "impedance");
   BOOST_TEST(found.parameters[0].text == "[{body: slab}]");

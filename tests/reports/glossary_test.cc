@@ -57,7 +57,8 @@ ModelRecord full_record()
   body.mass = body.residual_vibration_energy = body.residual_stress_energy =
     body.max_plastic_strain = body.final_length = body.tangential_velocity = body.spin =
       body.final_face_radius = body.acceleration = body.angular_velocity =
-        body.angular_acceleration = 1;
+        body.angular_acceleration = body.strain_rate = body.stress_error = body.stress_scatter =
+          body.force_imbalance = 1;
   model.bodies = {body};
   model.grade = "A";
   ContactRecord c;
@@ -68,11 +69,13 @@ ModelRecord full_record()
           c.work = c.returned_work = c.quasi_static_restitution = c.newton_restitution =
             c.poisson_restitution = c.stronge_restitution = c.hedrih_restitution =
               c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
-                c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = 1;
+                c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = c.corner_frequency =
+                  c.corner_frequency_ratio = c.spectral_minimum = c.spectral_minimum_ratio = 1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
-    p.peak_velocity_r = p.peak_velocity_z = p.peak_strain = 1;
+    p.peak_velocity_r = p.peak_velocity_z = p.peak_strain = p.peak_section_force =
+      p.phase_speed_ratio = 1;
   model.probes = {p};
   ModeRecord mode{"B1", 1, 1, ModeKind::spheroidal, 1, 1, 1};
   model.modes = {mode};

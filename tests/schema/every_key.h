@@ -98,6 +98,24 @@ fem:
   - {name: moving, static: false}
   - {name: still, static: true, fields: maximum}
 )",
+  // A Hopkinson bar.
+  R"(bodies:
+  - {name: S, cylinder: {radius: 10 mm, length: 200 mm}, material: steel, velocity: 10 m/s}
+  - {name: I, cylinder: {radius: 10 mm, length: 800 mm}, material: steel}
+  - {name: D, cylinder: {radius: 6 mm, length: 6 mm}, material: steel}
+  - {name: T, cylinder: {radius: 10 mm, length: 800 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+probes:
+  - {name: a, on: I, at: [10 mm, 0 mm], quantity: strain, gauge: 2 mm}
+  - {name: b, on: T, at: [10 mm, 0 mm], quantity: strain}
+  - {on: I, section: {z: 100 mm}}
+  - {on: I, section: {z: 100 mm}, quantity: force}
+  - {on: I, line: {from: [10 mm, 0 mm], to: [10 mm, 100 mm], points: 64}}
+  - {on: I, line: {from: [10 mm, 0 mm], to: [10 mm, 100 mm], points: 16}, quantity: strain, gauge: 1 mm}
+three_wave: {incident: a, transmitted: b, specimen: D}
+duration: 400 us
+)",
   // Waves in a hollow sphere and under a disc.
   R"(analysis: waves
 bodies:

@@ -53,14 +53,17 @@ void add_export(CLI::App &app, Action &action)
   command
     ->add_option("--to", deck.code,
                  "Print the law that the results recommend in the words of CODE: lammps, "
-                 "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco")
-    ->check(CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm",
-                                                   "chrono", "drake", "adams", "mujoco"}))
+                 "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco; source-time-function: "
+                 "the contact forces of all models over time, and their spectra")
+    ->check(
+      CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm", "chrono",
+                                             "drake", "adams", "mujoco", source_time_function}))
     ->excludes(abaqus)
     ->type_name("CODE");
   command
     ->add_option("--model", deck.model,
-                 "Finite-element model to export; with --to the law, instead of the recommended")
+                 "Finite-element model to export; with --to the law, instead of the recommended, "
+                 "or the only model whose forces are printed")
     ->type_name("NAME");
   command
     ->add_option("--results", deck.results,
@@ -69,12 +72,17 @@ void add_export(CLI::App &app, Action &action)
     ->type_name("DIR");
   add_overrides(command, deck.overrides);
   command->footer("Examples:  carambole export three-ball --abaqus three-ball.inp\n"
-                  "           carambole export CASE --to lammps");
+                  "           carambole export CASE --to lammps\n"
+                  "           carambole export CASE --to source-time-function");
   command->callback(
     [&action, given]
     {
       action = [given]
-      { return given->code.empty() ? command_export(*given) : command_take_home(*given); };
+      {
+        if (given->code == source_time_function)
+          return command_source_time(*given);
+        return given->code.empty() ? command_export(*given) : command_take_home(*given);
+      };
     });
 }
 

@@ -125,6 +125,54 @@ BOOST_AUTO_TEST_CASE(points_are_found_within_skewed_elements)
 }
 
 // Samples of a linear motion: u = t (r, z) at every node.
+// The force through a section moves the part before it with the line of the mesh: d(momentum)/dt of
+// every step, also where the material flows and hourglass forces act.
+BOOST_AUTO_TEST_CASE(the_force_through_a_section_moves_one_side)
+{
+  Material material{"soft", 1, 1, 0.3};
+  material.plastic = Plasticity{2e-3, {}, {}};
+  LoadedBody rod(
+    {.name = "rod", .shape = Shape::cylinder, .radius = 1, .length = 4, .material = material},
+    block(1, -2, 2, 6, 24), {{.disc = 0.6, .force = 0.02, .ramp = 0.5}});
+  Probe cut;
+  cut.quantity = ProbeQuantity::force;
+  cut.z = 0.55; // within a row of elements: the line of the mesh at 0.5 is the nearest
+  rod.c.probes = {cut};
+  const Solid &solid = rod.discretisation.solid;
+  Probes probes(rod.c, rod.discretisation, 0);
+  std::vector<double> changes{0}; // of the momentum, over time
+  double plastic = 0;
+  rod.run(6,
+          [&](const SystemState &state, const Dynamics &dynamics)
+          {
+            const NodalState nodes = dynamics.nodal_state();
+            probes.add(state.time, nodes, dynamics.element_forces());
+            double change = 0;
+            for (int node = 0; node < solid.n_nodes(); ++node)
+              if (const int i = 2 * node + 1; solid.reference[i] < 0.5 + 1e-9)
+                change +=
+                  2 * pi * solid.mass[node] * (nodes.velocity_after[i] - nodes.velocity_before[i]);
+            changes.push_back(change / ((nodes.time_step + nodes.step_before) / 2));
+            plastic = state.bodies[0].plastic;
+          });
+  BOOST_TEST(plastic > 0);
+  History history;
+  probes.append_to(history);
+  const History::Column *const force = history.find("section force 1");
+  BOOST_REQUIRE(force != nullptr);
+  BOOST_TEST(force->unit == "N");
+  BOOST_REQUIRE(force->values.size() == changes.size());
+  const double peak = *probes.records(rod.c)[0].peak_section_force;
+  BOOST_TEST(peak < -5e-3); // pressed
+  double error = 0;
+  for (std::size_t k = 0; k < changes.size(); ++k)
+    error = std::max(error, std::abs(force->values[k] - changes[k]));
+  BOOST_TEST(error < 1e-10 * std::abs(peak));
+
+  rod.c.probes[0].z = 1.99;
+  BOOST_CHECK_THROW(Probes(rod.c, rod.discretisation, 0), InputError);
+}
+
 BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
 {
   LoadedBody rod = loaded_cylinder({});
@@ -159,7 +207,7 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
   BOOST_TEST(z->values[3] == 0.8, tolerance(1e-14));
   BOOST_TEST(v->values[3] == -1, tolerance(1e-14));
 
-  const auto records = probes.records();
+  const auto records = probes.records(rod.c);
   BOOST_REQUIRE(records.size() == 2);
   BOOST_TEST(records[1].number == 3);
   BOOST_TEST(*records[0].peak_displacement_r == r->values.back());

@@ -1,0 +1,36 @@
+#pragma once
+
+// Waves along rods and plates: how fast they are at each length, and how long at each frequency.
+
+#include <functional>
+#include <vector>
+
+namespace carambole
+{
+/// One branch of waves, followed upwards in the wave number from where its speed is known.
+class GuidedWave
+{
+public:
+  /// Zero on the branch, and without other zeros near it: of the wave number times the size of the
+  /// body, and the speed over that of shear waves.
+  using Equation = std::function<double(double wave_number, double speed)>;
+
+  /// `size` [m] and `shear_speed` [m/s] are the units of the equation. `long_waves` is the speed at
+  /// small wave numbers, about right. Throws std::logic_error where the branch is lost.
+  GuidedWave(Equation equation, const std::function<double(double wave_number)> &long_waves,
+             double size, double shear_speed);
+
+  /// Phase speed [m/s] at a wave number k [1/m] > 0; beyond 40/size that of the shortest wave
+  /// followed.
+  double speed(double wave_number) const;
+  /// Wave number [1/m] at an angular frequency [rad/s] >= 0.
+  double wave_number(double angular_frequency) const;
+
+private:
+  double refined(double wave_number, double guess, double reach) const;
+
+  Equation equation;
+  double size, shear_speed;
+  std::vector<double> speeds; ///< at k step, k = 1, 2, ..., dimensionless
+};
+} // namespace carambole
