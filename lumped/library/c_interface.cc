@@ -7,18 +7,7 @@
 #include <limits>
 #include <type_traits>
 
-#include <nlohmann/json.hpp>
-
-#include "cases/values/json_text.h"
 #include "lumped/library/c_interface_pair.h"
-
-struct carambole_law
-{
-  std::unique_ptr<carambole::lumped::ForceLaw> force;
-  carambole::lumped::ImpulseLaw impulse;
-  double approach_speed = 0; ///< [m/s]
-  std::string parameters;    ///< as JSON
-};
 
 namespace
 {
@@ -43,42 +32,6 @@ Memory unpacked(const carambole_memory *memory)
   if (memory)
     std::memcpy(&result, memory->opaque, sizeof result);
   return result;
-}
-
-/// The value of a parameter, or null where it depends on more than the pair.
-nlohmann::json value_of(const ParameterManual &parameter, const Pair &pair, const Parameters &given)
-{
-  if (given.numbers.contains(parameter.key))
-    return given.number(parameter.key);
-  if (given.lists.contains(parameter.key))
-    return given.list(parameter.key);
-  if (given.words.contains(parameter.key))
-    return given.words.at(parameter.key);
-  if (!parameter.choices.empty()) // a contact ends where its restitution is met
-    return given.word_or(parameter.key == "separation" ? "restitution_at" : parameter.key,
-                         parameter.choices.front());
-  const std::optional<double> value = default_of(parameter, pair, given);
-  return value && std::isfinite(*value) ? nlohmann::json(*value) : nlohmann::json();
-}
-
-std::string parameters_text(const LawEntry &entry, const LawManual &manual, const Pair &pair,
-                            const Parameters &given)
-{
-  nlohmann::json object = nlohmann::json::object();
-  for (const ParameterManual &parameter : manual.parameters)
-    if (!parameter.any_name)
-      object[parameter.key] = {
-        {"value", value_of(parameter, pair, given)},
-        {"unit", parameter.choices.empty() && !parameter.is_text
-                   ? unit_of(parameter, manual.parameters, given)
-                   : ""},
-        {"given", given.given(parameter.key) || given.lists.contains(parameter.key)}};
-  for (const ParameterText &text : entry.parameters) // constants of a formula
-    if (!object.contains(text.key))
-      object[text.key] = {{"value", given.number(text.key)},
-                          {"unit", si_unit(parse_quantity(text.text).dimension)},
-                          {"given", true}};
-  return json_text(object);
 }
 
 std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)

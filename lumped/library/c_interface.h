@@ -116,14 +116,20 @@ extern "C"
   typedef struct carambole_slip carambole_slip;
 
   /* A law of the tangential force (`carambole laws --tangential`) for two bodies with a coefficient
-     of friction >= 0; the other arguments are those of carambole_make_law. */
+     of friction
+     >= 0 beside a law of the normal force, of whose stiffness some parameters are a part; NULL:
+     hertz. The other arguments are those of carambole_make_law. */
   carambole_slip *carambole_make_slip(const char *name, const carambole_body *first,
                                       const carambole_body *second, double approach_speed,
-                                      double friction, const char *const *parameters,
-                                      size_t number_of_parameters, char *message, size_t size);
+                                      double friction, const carambole_law *normal,
+                                      const char *const *parameters, size_t number_of_parameters,
+                                      char *message, size_t size);
 
   /* Frees what carambole_make_slip has returned, NULL too. */
   void carambole_free_slip(carambole_slip *slip);
+
+  /* As carambole_parameters. */
+  const char *carambole_slip_parameters(const carambole_slip *slip);
 
   /* Goes on along a path of `number` points: times [s] that grow, or NULL for a second between
      points; slips [m] of the contact points along each other, even between the points; approaches
@@ -147,6 +153,9 @@ extern "C"
 
   /* Frees what carambole_make_rolling has returned, NULL too. */
   void carambole_free_rolling(carambole_rolling *rolling);
+
+  /* As carambole_parameters. */
+  const char *carambole_rolling_parameters(const carambole_rolling *rolling);
 
   /* The same as carambole_follow_slip with angles [rad] of the bodies against each other: torques
      [N m], positive where they resist positive rolling. */

@@ -9,6 +9,15 @@
 #include "lumped/law/law.h"
 #include "lumped/library/c_interface.h"
 
+/// A law of the interface: it has either a force or an impulse.
+struct carambole_law
+{
+  std::unique_ptr<carambole::lumped::ForceLaw> force;
+  carambole::lumped::ImpulseLaw impulse;
+  double approach_speed = 0; ///< [m/s]
+  std::string parameters;    ///< as JSON
+};
+
 namespace carambole::lumped
 {
 /// Throws std::invalid_argument "WHAT is NULL" where `given` is.
@@ -22,6 +31,10 @@ LawEntry make_entry(const char *name, const char *const *parameters, size_t numb
 
 /// The parameters of an entry by the manual. Throws InputError with all that is wrong.
 Parameters parameters_of(const LawEntry &entry, const LawManual &manual);
+
+/// All parameters of a law with their values for a pair, as carambole_parameters gives them.
+std::string parameters_text(const LawEntry &entry, const LawManual &manual, const Pair &pair,
+                            const Parameters &given);
 
 /// Throws std::invalid_argument unless all values are finite; "the approach 3 is not a finite
 /// number". Nothing to check where the array is NULL.

@@ -64,6 +64,7 @@ struct carambole_slip
   SlipPair pair;
   const TangentialManual *manual = nullptr;
   Parameters parameters;
+  std::string text; ///< the same as JSON
   std::unique_ptr<TangentialLaw> law;
   PathPoint last{};
   double force = 0;
@@ -106,6 +107,7 @@ struct carambole_rolling
   RollingPair pair;
   const RollingManual *manual = nullptr;
   Parameters parameters;
+  std::string text; ///< the same as JSON
   std::unique_ptr<RollingLaw> law;
   PathPoint last{};
   double torque = 0;
@@ -148,8 +150,9 @@ private:
 
 carambole_slip *carambole_make_slip(const char *name, const carambole_body *first,
                                     const carambole_body *second, double approach_speed,
-                                    double friction, const char *const *parameters,
-                                    size_t number_of_parameters, char *message, size_t size)
+                                    double friction, const carambole_law *normal,
+                                    const char *const *parameters, size_t number_of_parameters,
+                                    char *message, size_t size)
 {
   carambole_slip *slip = nullptr;
   in_c(message, size,
@@ -169,6 +172,14 @@ carambole_slip *carambole_make_slip(const char *name, const carambole_body *firs
          made->pair.tangential_mass = prescribed_mass;
          made->manual = manual;
          made->parameters = parameters_of(entry, *manual);
+         if (normal != nullptr)
+         {
+           if (!normal->force)
+             throw std::invalid_argument("the normal law has a restitution instead of a force");
+           made->parameters.numbers[normal_stiffness] =
+             secant_stiffness(*normal->force, made->pair.pair);
+         }
+         made->text = parameters_text(entry, *manual, made->pair.pair, made->parameters);
          made->law = manual->make(made->pair, made->parameters);
          slip = made.release();
        });
@@ -178,6 +189,11 @@ carambole_slip *carambole_make_slip(const char *name, const carambole_body *firs
 void carambole_free_slip(carambole_slip *slip)
 {
   delete slip;
+}
+
+const char *carambole_slip_parameters(const carambole_slip *slip)
+{
+  return slip ? slip->text.c_str() : nullptr;
 }
 
 int carambole_follow_slip(carambole_slip *slip, size_t number, const double *times,
@@ -219,10 +235,12 @@ carambole_rolling *carambole_make_rolling(const char *name, const carambole_body
          if (manual == nullptr)
            throw std::invalid_argument(no_rolling(entry.law));
          auto made = std::make_unique<carambole_rolling>();
-         made->pair.radius = pair_of(first, second, 1).relative_radius;
+         const Pair pair = pair_of(first, second, 1);
+         made->pair.radius = pair.relative_radius;
          made->pair.mobility = prescribed_mobility;
          made->manual = manual;
          made->parameters = parameters_of(entry, *manual);
+         made->text = parameters_text(entry, *manual, pair, made->parameters);
          rolling = made.release();
        });
   return rolling;
@@ -231,6 +249,11 @@ carambole_rolling *carambole_make_rolling(const char *name, const carambole_body
 void carambole_free_rolling(carambole_rolling *rolling)
 {
   delete rolling;
+}
+
+const char *carambole_rolling_parameters(const carambole_rolling *rolling)
+{
+  return rolling ? rolling->text.c_str() : nullptr;
 }
 
 int carambole_follow_rolling(carambole_rolling *rolling, size_t number, const double *times,

@@ -211,8 +211,8 @@ BOOST_AUTO_TEST_CASE(quantities_are_those_of_a_case)
 BOOST_AUTO_TEST_CASE(slip_follows_mindlin)
 {
   char message[200] = "";
-  carambole_slip *slip =
-    carambole_make_slip("mindlin", &steel, &wall, 1, 0.3, nullptr, 0, message, sizeof message);
+  carambole_slip *slip = carambole_make_slip("mindlin", &steel, &wall, 1, 0.3, nullptr, nullptr, 0,
+                                             message, sizeof message);
   BOOST_REQUIRE_MESSAGE(slip, message);
   const double d = 1e-5, a = std::sqrt(0.01 * d), G = 206e9 / 2.6, k = 8 * a * G / 1.7, N = 1000,
                most = 0.3 * N, x = most / k;
@@ -237,10 +237,35 @@ BOOST_AUTO_TEST_CASE(slip_follows_mindlin)
   carambole_free_slip(nullptr);
 }
 
+// A spring of 2/7 of the normal law's stiffness.
+BOOST_AUTO_TEST_CASE(slip_knows_the_normal_law)
+{
+  const Made linear = make("linear", {"stiffness=7 MN/m"}),
+             rigid = make("rigid", {"restitution=1"});
+  carambole_slip *slip =
+    carambole_make_slip("linear", &steel, &wall, 1, 0.3, linear.law, nullptr, 0, nullptr, 0);
+  BOOST_REQUIRE(slip);
+  const std::vector<double> slips{0, 1e-6}, approaches(2, 1e-5), normal(2, 1000);
+  std::vector<double> forces(2);
+  BOOST_TEST(carambole_follow_slip(slip, 2, nullptr, slips.data(), approaches.data(), normal.data(),
+                                   forces.data(), nullptr, 0) == 1);
+  BOOST_TEST(forces[1] == 2, boost::test_tools::tolerance(1e-12));
+  const std::string text = carambole_slip_parameters(slip);
+  BOOST_TEST(text.find("\"stiffness\":{\"given\":false") != std::string::npos, text);
+  carambole_free_slip(slip);
+  char message[200] = "";
+  BOOST_TEST(!carambole_make_slip("linear", &steel, &wall, 1, 0.3, rigid.law, nullptr, 0, message,
+                                  sizeof message));
+  BOOST_TEST(std::string(message).find("normal law has a restitution") != std::string::npos,
+             message);
+  BOOST_TEST(carambole_slip_parameters(nullptr) == nullptr);
+  BOOST_TEST(carambole_rolling_parameters(nullptr) == nullptr);
+}
+
 BOOST_AUTO_TEST_CASE(coulomb_slides_at_once)
 {
   carambole_slip *slip =
-    carambole_make_slip("coulomb", &steel, &wall, 1, 0.3, nullptr, 0, nullptr, 0);
+    carambole_make_slip("coulomb", &steel, &wall, 1, 0.3, nullptr, nullptr, 0, nullptr, 0);
   BOOST_REQUIRE(slip);
   const std::vector<double> slips{0, 1e-9, 2e-9, 1e-9, 1e-9}, approaches(5, 1e-5), normal(5, 10);
   const double expected[]{0, 3, 3, -3, 0};
@@ -286,15 +311,15 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_with_slip_and_rolling_is_told)
   };
   const auto slip = [&](const char *name, double friction)
   {
-    return carambole_make_slip(name, &steel, &wall, 1, friction, nullptr, 0, message,
+    return carambole_make_slip(name, &steel, &wall, 1, friction, nullptr, nullptr, 0, message,
                                sizeof message);
   };
   told(!slip("midlin", 0.3), "there is no tangential law 'midlin' (did you mean 'mindlin'");
   told(!slip(nullptr, 0.3), "the name of the law is NULL");
   told(!slip("mindlin", -1), "friction must not be negative");
-  told(
-    !carambole_make_slip("mindlin", &steel, nullptr, 1, 0.3, nullptr, 0, message, sizeof message),
-    "the second body is NULL");
+  told(!carambole_make_slip("mindlin", &steel, nullptr, 1, 0.3, nullptr, nullptr, 0, message,
+                            sizeof message),
+       "the second body is NULL");
   told(!carambole_make_rolling("sprin", &steel, &wall, nullptr, 0, message, sizeof message),
        "there is no rolling resistance 'sprin'");
   told(!carambole_make_rolling("spring", &steel, &wall, nullptr, 0, message, sizeof message),

@@ -1,0 +1,53 @@
+"""Calls of the program carambole."""
+
+import signal
+import subprocess
+
+from carambole import _place
+from carambole.errors import CaseError, ComputationError
+
+DONE, EXPECTATION_FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def call(command, *words):
+    """What `carambole COMMAND WORDS` prints. Raises CaseError, ComputationError or KeyboardInterrupt by its status."""
+    with subprocess.Popen([_place.program(), command, *map(str, words)], stdin=subprocess.DEVNULL, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        try:
+            out, told = process.communicate()
+        except KeyboardInterrupt:
+            process.send_signal(signal.SIGINT)
+            process.communicate()  # it leaves a checkpoint
+            raise
+    if process.returncode in (DONE, EXPECTATION_FAILED):
+        return out
+    if process.returncode == INTERRUPTED:
+        raise KeyboardInterrupt
+    kind = CaseError if process.returncode == WRONG_INPUT else ComputationError
+    raise kind(told.strip() or f"carambole {command} ended with status {process.returncode}")
+
+
+def text_of(value):
+    """A value as a case has it: "2 m/s", 10, True, a list."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(text_of, value))}]"
+    return str(value)
+
+
+def overrides(given, more):
+    """The options --set for a dict, and for the keywords that follow it."""
+    words = []
+    for path, value in {**(given or {}), **more}.items():
+        words += ["--set", f"{path}={text_of(value)}"]
+    return words
+
+
+def option(name, value):
+    """An option where there is a value: of several, with commas between them."""
+    if value is None:
+        return []
+    if not isinstance(value, str) and hasattr(value, "__iter__"):
+        value = ",".join(map(str, value))
+    return [name, str(value)]
