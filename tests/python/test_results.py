@@ -2,12 +2,15 @@
 
 import os
 import pathlib
-import stat
+import shutil
+import signal
+import subprocess
+import sys
+import time
 import unittest
-from unittest import mock
 
 import carambole
-from impacts import CASE, InFolder
+from impacts import CASE, ROOT, InFolder
 
 LAWS = "laws: [hertz, {hunt-crossley: {restitution: 0.9}}]\n"
 
@@ -99,11 +102,25 @@ class Errors(InFolder):
         with self.assertRaisesRegex(carambole.ComputationError, "expression: .* steps took the motion only from"):
             carambole.run("drop.yaml")
 
-    def test_a_run_that_was_interrupted(self):
-        program = pathlib.Path(self.write("program", "#!/bin/sh\nexit 130\n"))
-        program.chmod(program.stat().st_mode | stat.S_IXUSR)
-        with mock.patch.dict(os.environ, CARAMBOLE_PROGRAM=str(program.resolve())), self.assertRaises(KeyboardInterrupt):
-            carambole.run("drop.yaml")
+    def test_an_interrupted_run_leaves_its_checkpoint(self):
+        self.write("script.py", "import carambole\ncarambole.run('sphere-on-wall', out='out', levels=1, "
+                   "**{'fem.elements_per_contact_radius': 60})\n")
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "lumped" / "python")}
+        # Python alone gets the signal, or the whole group as from a terminal; later and later, until it is in the steps.
+        for send in (os.kill, os.killpg):
+            for work in (1, 2, 4, 8, 16, 32):
+                shutil.rmtree("out", ignore_errors=True)
+                process = subprocess.Popen([sys.executable, "script.py"], env=environment, text=True, stderr=subprocess.PIPE,
+                                           start_new_session=True)
+                time.sleep(work)
+                send(process.pid, signal.SIGINT)
+                told = process.communicate()[1]
+                self.assertNotEqual(process.returncode, 0, "the run ended before the signal")
+                self.assertIn("KeyboardInterrupt", told)
+                if os.path.exists("out/.fem.checkpoint"):
+                    break
+            self.assertTrue(os.path.exists("out/.fem.checkpoint"))
+            self.assertIn("continue with: carambole resume out", told)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Calls of the program carambole."""
 
+import concurrent.futures
 import signal
 import subprocess
 
@@ -10,19 +11,23 @@ DONE, EXPECTATION_FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
 def call(command, *words):
-    """What `carambole COMMAND WORDS` prints. Raises CaseError, ComputationError or KeyboardInterrupt by its status."""
-    with subprocess.Popen([_place.program(), command, *map(str, words)], stdin=subprocess.DEVNULL, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    """What `carambole COMMAND WORDS` prints. Raises CaseError, ComputationError or KeyboardInterrupt by its status, with
+    what it has told."""
+    with (subprocess.Popen([_place.program(), command, *map(str, words)], stdin=subprocess.DEVNULL, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
+          concurrent.futures.ThreadPoolExecutor(1) as pool):
+        # The program takes SIGINT twice at once, from the terminal and from here, as one; communicate() in this thread
+        # would be late with it. It leaves a checkpoint.
+        printed = pool.submit(process.communicate)
         try:
-            out, told = process.communicate()
+            out, told = printed.result()
         except KeyboardInterrupt:
             process.send_signal(signal.SIGINT)
-            process.communicate()  # it leaves a checkpoint
-            raise
+            raise KeyboardInterrupt(printed.result()[1].strip()) from None
     if process.returncode in (DONE, EXPECTATION_FAILED):
         return out
     if process.returncode == INTERRUPTED:
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(told.strip())
     kind = CaseError if process.returncode == WRONG_INPUT else ComputationError
     raise kind(told.strip() or f"carambole {command} ended with status {process.returncode}")
 
