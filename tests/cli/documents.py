@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-DOCUMENTS = ("README.md", "cases/README.md", "lumped/README.md", "fem/README.md", "reports/README.md", "CONTRIBUTING.md")
+DOCUMENTS = ("README.md", "cases/README.md", "lumped/README.md", "lumped/python/README.md", "fem/README.md", "reports/README.md", "CONTRIBUTING.md")
 
 STEEL = "{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3%s}"
 BALLS = """bodies:

@@ -17,8 +17,8 @@ materials:
 """
 
 
-def ball_on_wall(**more):
-    return carambole.pair(sphere=STEEL, wall={}, **more)
+def ball_on_wall(speed=1):
+    return carambole.pair(sphere=STEEL, wall={}, speed=speed)
 
 
 class InFolder(unittest.TestCase):

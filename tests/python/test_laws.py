@@ -88,6 +88,23 @@ class Laws(unittest.TestCase):
         at_rest = slow.force(1e-5)
         self.assertAlmostEqual((slow.force(1e-5, 1) - at_rest) / (fast.force(1e-5, 1) - at_rest), 2, delta=1e-12)
 
+    def test_a_law_that_depends_on_the_speed_asks_for_it(self):
+        anyhow = ball_on_wall(speed=None)
+        for name, given in (("hertz", {}), ("thornton", {"yield_stress": 4e8}), ("tsuji", {"restitution": 0.8})):
+            self.assertEqual(carambole.law(name, anyhow, **given).force(1e-5, 0.3),
+                             carambole.law(name, ball_on_wall(), **given).force(1e-5, 0.3))
+        for name, given in (("hunt-crossley", {"restitution": 0.8}), ("linear", {}), ("ristow", {"restitution": 0.8})):
+            with self.subTest(name), self.assertRaisesRegex(ValueError, f"'{name}' depends on the speed"):
+                carambole.law(name, anyhow, **given)
+        self.assertEqual(carambole.law("linear", anyhow, stiffness="1 MN/m").force(1e-6), 1)
+        with self.assertRaisesRegex(ValueError, "'linear' depends on the speed"):
+            carambole.tangential("linear", anyhow, 0.3)
+        self.assertEqual(carambole.tangential("linear", anyhow, 0.3, stiffness=1e6).parameters["stiffness"], 1e6)
+        rigid = carambole.law("rigid", anyhow, restitution=0.7)
+        self.assertEqual(rigid.restitution("2 m/s"), 0.7)
+        with self.assertRaisesRegex(ValueError, "'rigid' depends on the speed"):
+            rigid.restitution()
+
     def test_numbers_are_in_the_units_of_the_manual(self):
         texts = carambole.law("power", ball_on_wall(), stiffness="1e9 N/m^1.2", exponent="1.2")
         numbers = carambole.law("power", ball_on_wall(), stiffness=1e9, exponent=1.2)

@@ -86,6 +86,11 @@ class Errors(InFolder):
         self.assertEqual((last.file, last.line, last.key), ("bad.yaml", 5, "materials.steel.youngs_modulus"))
         self.assertIn("206 GPa", last.text)
 
+    def test_an_implausible_value_is_a_warning(self):
+        self.write("soft.yaml", (CASE % "").replace("206 GPa", "206 MPa"))
+        with self.assertWarnsRegex(UserWarning, "soft.yaml: remark: materials.steel.youngs_modulus: .*is 206 GPa meant"):
+            carambole.run("soft.yaml", only="hertz")
+
     def test_wrong_arguments(self):
         self.write("drop.yaml", CASE % "")
         with self.assertRaises(carambole.CaseError) as caught:

@@ -3,6 +3,7 @@
 import concurrent.futures
 import signal
 import subprocess
+import warnings
 
 from carambole import _place
 from carambole.errors import CaseError, ComputationError
@@ -12,7 +13,7 @@ DONE, EXPECTATION_FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 def call(command, *words):
     """What `carambole COMMAND WORDS` prints. Raises CaseError, ComputationError or KeyboardInterrupt by its status, with
-    what it has told."""
+    what it has told; a remark on the case is a warning."""
     with (subprocess.Popen([_place.program(), command, *map(str, words)], stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
           concurrent.futures.ThreadPoolExecutor(1) as pool):
@@ -25,6 +26,9 @@ def call(command, *words):
             process.send_signal(signal.SIGINT)
             raise KeyboardInterrupt(printed.result()[1].strip()) from None
     if process.returncode in (DONE, EXPECTATION_FAILED):
+        for line in told.splitlines():
+            if ": remark: " in line:  # a value of the case that is legal but implausible
+                warnings.warn(line, stacklevel=3)
         return out
     if process.returncode == INTERRUPTED:
         raise KeyboardInterrupt(told.strip())

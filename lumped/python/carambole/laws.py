@@ -12,16 +12,17 @@ import pandas
 
 from carambole import _library, _program
 
+_ANY_SPEEDS = (1.0, 2.0)  # [m/s] of laws that do not depend on it
 _UNITS = {"radius": "m", "density": "kg/m^3", "youngs_modulus": "Pa", "poisson_ratio": "1"}
 
 
 @dataclasses.dataclass(frozen=True)
 class Pair:
-    """Two bodies that meet at a speed [m/s]; see `pair`."""
+    """Two bodies that meet at a speed [m/s], which may be None; see `pair`."""
 
     first: _library.Body
     second: _library.Body
-    speed: float
+    speed: float | None
 
 
 def _body(what, given, fixed):
@@ -42,12 +43,12 @@ def _body(what, given, fixed):
     return _library.Body(**values)
 
 
-def pair(*, sphere, wall=None, half_space=None, speed="1 m/s"):
+def pair(*, sphere, wall=None, half_space=None, speed=None):
     """A sphere and what it meets: a rigid `wall={}`, a `half_space`, or with a list of two the other sphere.
 
     A sphere is a dict with `radius`, `density`, `youngs_modulus` and `poisson_ratio`, a half-space one with the last two:
-    numbers in SI units, or texts such as "10 mm". `speed`, at which they meet, scales the defaults of some laws, and
-    dampers know it. An infinite Young's modulus is rigid."""
+    numbers in SI units, or texts such as "10 mm". An infinite Young's modulus is rigid. Some dampers, and the defaults of
+    some parameters, depend on the `speed` at which the bodies meet: such a law asks for it."""
     spheres = list(sphere) if isinstance(sphere, (list, tuple)) else [sphere]
     bodies = [_body("sphere", one, {}) for one in spheres]
     ground = {"radius": math.inf, "density": math.inf}
@@ -57,7 +58,7 @@ def pair(*, sphere, wall=None, half_space=None, speed="1 m/s"):
         bodies.append(_body("half_space", half_space, ground))
     if len(bodies) != 2:
         raise ValueError("a pair is a sphere with one of wall, half_space or a second sphere")
-    return Pair(bodies[0], bodies[1], _library.quantity(speed, "m/s"))
+    return Pair(bodies[0], bodies[1], None if speed is None else _library.quantity(speed, "m/s"))
 
 
 def _parameter_texts(manual, given):
@@ -84,6 +85,10 @@ def _parameter_texts(manual, given):
     return [f"{key}={text_of(key, value)}" for key, value in given.items()]
 
 
+def _needs_speed(name):
+    return f"'{name}' depends on the speed at which the bodies meet: pair(..., speed=\"1 m/s\")"
+
+
 class _Law:
     """What laws of every kind have: `name`, `pair`, `manual` (a dict), `parameters` (values in SI units, the defaults for
     the pair included; None where a default depends on more than the pair) and `units`."""
@@ -108,11 +113,29 @@ class Law(_Law):
 
     def __init__(self, name, bodies, given):
         super().__init__(("force", "impulse", "incline"), name, bodies)
-        texts = _library.texts(_parameter_texts(self.manual, given))
-        self._law = _library.checked("make_law", name.encode(), bodies.first, bodies.second, bodies.speed, *texts)
-        weakref.finalize(self, _library.library().carambole_free_law, self._law)
-        self._take(_library.library().carambole_parameters(self._law))
-        self.is_impulsive = bool(_library.library().carambole_is_impulsive(self._law))
+        self._texts = _library.texts(_parameter_texts(self.manual, given))
+        self._make(_ANY_SPEEDS[0] if bodies.speed is None else bodies.speed)
+        if bodies.speed is None:
+            known = self._probe()
+            self._make(_ANY_SPEEDS[1])
+            if known != self._probe():
+                raise ValueError(_needs_speed(name))
+
+    def _make(self, speed):
+        library = _library.library()
+        self._law = _library.checked("make_law", self.name.encode(), self.pair.first, self.pair.second, speed, *self._texts)
+        weakref.finalize(self, library.carambole_free_law, self._law)
+        self._speed = speed
+        self._take(library.carambole_parameters(self._law))
+        self.is_impulsive = bool(library.carambole_is_impulsive(self._law))
+
+    def _probe(self):
+        """What tells whether the law depends on the speed: parameters, and forces with and without a rate."""
+        if self.is_impulsive:
+            return self.parameters
+        radius = min(self.pair.first.radius, self.pair.second.radius)
+        approaches = numpy.repeat(radius * numpy.geomspace(1e-6, 1e-2, 9), 3)
+        return self.parameters, self.force(approaches, numpy.tile([0.0, 0.1, -0.1], 9)).tolist()
 
     def force(self, approach, rate=0.0):
         """Forces [N] > 0 in compression at approaches [m] and their rates [m/s], both numbers or arrays.
@@ -125,7 +148,7 @@ class Law(_Law):
         v = numpy.ascontiguousarray(rates).reshape(d.shape)
         forces = numpy.empty_like(d)
         for k in range(len(d)):
-            memory = _library.library().carambole_begin(self._law, self.pair.speed, None)
+            memory = _library.library().carambole_begin(self._law, self._speed, None)
             _library.checked("follow", self._law, d.shape[1], _library.array(d[k]), _library.array(v[k]),
                              ctypes.byref(memory), _library.array(forces[k]))
         return forces.reshape(approaches.shape) if approaches.ndim else float(forces[0, 0])
@@ -134,7 +157,9 @@ class Law(_Law):
         """Separation over approach speed of an impact at a speed [m/s] (that of the pair), of a law that has only that."""
         if not self.is_impulsive:
             raise ValueError(f"'{self.name}' has a force, which must be integrated: carambole.run")
-        return _library.library().carambole_restitution(self._law, self.pair.speed if speed is None else speed)
+        if speed is None and self.pair.speed is None:
+            raise ValueError(_needs_speed(self.name))
+        return _library.library().carambole_restitution(self._law, self.pair.speed if speed is None else _library.quantity(speed, "m/s"))
 
 
 def _path(**columns):
@@ -162,10 +187,15 @@ class Tangential(_Law):
     def __init__(self, name, bodies, friction, normal, given):
         super().__init__(("tangential force",), name, bodies)
         self.friction, self.normal = float(friction), normal
-        self._arguments = ("slip", name.encode(), bodies.first, bodies.second, bodies.speed, self.friction, normal._law,
-                           *_library.texts(_parameter_texts(self.manual, given)))
-        with _contact(*self._arguments) as contact:
-            self._take(_library.library().carambole_slip_parameters(contact))
+        texts = _library.texts(_parameter_texts(self.manual, given))
+        known = []
+        for speed in _ANY_SPEEDS if bodies.speed is None else (bodies.speed,):
+            self._arguments = ("slip", name.encode(), bodies.first, bodies.second, speed, self.friction, normal._law, *texts)
+            with _contact(*self._arguments) as contact:
+                self._take(_library.library().carambole_slip_parameters(contact))
+            known.append(self.parameters)
+        if known[0] != known[-1]:
+            raise ValueError(_needs_speed(name))
 
     def force(self, slip, approach, time=None, normal_force=None):
         """Tangential forces [N] along a path of slips [m] and approaches [m] at times [s] (without: one per second), from a
