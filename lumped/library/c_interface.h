@@ -96,7 +96,7 @@ extern "C"
      carambole_begin returns it, and becomes that of its end. Bodies that part and meet again begin
      a new touch, at the rate of the point or, where that is not positive, at the approach speed of
      the law. Returns 1; or 0 with a message, also where the law is impulsive or a number is not
-     finite: `forces` and `memory` are then as they were. */
+     finite: `memory` is then as it was. */
   int carambole_follow(const carambole_law *law, size_t number, const double *approaches,
                        const double *rates, carambole_memory *memory, double *forces, char *message,
                        size_t size);

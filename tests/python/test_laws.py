@@ -80,6 +80,7 @@ class Laws(unittest.TestCase):
         law = carambole.law("tsuji", ball_on_wall(), restitution=0.8)
         self.assertIsInstance(law.force(1e-5), float)
         self.assertGreater(law.force(1e-5, 0.5), law.force(1e-5))
+        self.assertEqual(law.force([]).shape, (0,))
         self.assertEqual(law.force(1e-5, [0, 0.5]).tolist(), [law.force(1e-5), law.force(1e-5, 0.5)])
 
     def test_the_speed_of_the_pair_scales_a_damper(self):

@@ -144,12 +144,13 @@ class Law(_Law):
         curve. Of an array with more dimensions every row along the last one is a path of its own. One call of C computes
         a path."""
         approaches, rates = numpy.broadcast_arrays(numpy.asarray(approach, float), numpy.asarray(rate, float))
-        d = numpy.ascontiguousarray(approaches).reshape(-1, approaches.shape[-1] if approaches.ndim else 1)
+        points = approaches.shape[-1] if approaches.ndim else 1
+        d = numpy.ascontiguousarray(approaches).reshape(approaches.size // points if points else 0, points)
         v = numpy.ascontiguousarray(rates).reshape(d.shape)
         forces = numpy.empty_like(d)
         for k in range(len(d)):
             memory = _library.library().carambole_begin(self._law, self._speed, None)
-            _library.checked("follow", self._law, d.shape[1], _library.array(d[k]), _library.array(v[k]),
+            _library.checked("follow", self._law, points, _library.array(d[k]), _library.array(v[k]),
                              ctypes.byref(memory), _library.array(forces[k]))
         return forces.reshape(approaches.shape) if approaches.ndim else float(forces[0, 0])
 
