@@ -24,6 +24,7 @@
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/take_home.h"
 #include "lumped/curves/curves.h"
+#include "lumped/library/c_header.h"
 #include "lumped/models/bench.h"
 #include "lumped/models/law_schema.h"
 #include "lumped/models/models.h"
@@ -40,7 +41,8 @@ struct Arguments
   std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
-  bool json = false, logarithmic = false, tangential = false, quick = false, with_texts = false;
+  bool json = false, logarithmic = false, tangential = false, quick = false, with_texts = false,
+       header = false;
 };
 
 /// Errors of the laws only: the driver reports the other errors of the case.
@@ -231,6 +233,11 @@ int take_home(const Arguments &arguments)
 /// Returns the exit status.
 int laws(const Arguments &arguments)
 {
+  if (arguments.header)
+  {
+    show("{}", lumped::c_header());
+    return exit_status::success;
+  }
   nlohmann::json laws = known_laws();
   if (arguments.tangential)
   {
@@ -299,6 +306,8 @@ void add_law_commands(CLI::App &app, Arguments &arguments, Commands &commands)
     "the laws of the tangential force and of rolling resistance in oblique impacts");
   commands.laws->add_flag("--json", arguments.json,
                           "print a JSON array with one object per identifier");
+  commands.laws->add_flag("--header", arguments.header,
+                          "print the C header of the laws and a line that compiles with it");
   commands.laws->add_flag("--with-texts", arguments.with_texts, "the same with their texts")
     ->group("");
   commands.curves = app.add_subcommand(

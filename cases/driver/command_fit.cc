@@ -57,6 +57,8 @@ int command_fit(const FitOptions &options)
        {std::pair("--free", &options.free), std::pair("--each", &options.each)})
     if (!names->empty())
       arguments.insert(arguments.end(), {option, fmt::format("{}", fmt::join(*names, ","))});
+  if (options.as_json)
+    arguments.emplace_back("--json");
   return run_program("carambole-fit", arguments);
 }
 } // namespace carambole

@@ -24,4 +24,9 @@ int command_laws(const std::string &law, const std::vector<std::string> &words, 
       laws.push_back(std::move(one));
   return show_laws(laws, {law, words, as_json}, no_law("law", law, laws));
 }
+
+int command_laws_header()
+{
+  return run_program("carambole-lumped", {"laws", "--header"});
+}
 } // namespace carambole

@@ -56,6 +56,7 @@ struct FitOptions
   std::vector<std::string> free;           ///< parameters; empty: the calibrated ones
   std::vector<std::string> each;           ///< of them those that each of the data has for itself
   std::optional<std::string> out;          ///< default: results/<case> in the current folder
+  bool as_json = false;
   Overrides overrides;
 };
 
@@ -143,6 +144,8 @@ int command_new(const std::string &name, CaseTemplate kind);
 /// `is_tangential`: those of the tangential force, which are not searched.
 int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,
                  bool as_json);
+/// Prints the header of the laws for programs in C, and a line that compiles one.
+int command_laws_header();
 /// Prints the materials that a case may name; `material`: one of them, with sources.
 int command_materials(const std::string &material, bool as_json);
 /// Prints the JSON Schema of a case, of a record, of run.json or of a summary.

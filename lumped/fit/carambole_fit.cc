@@ -5,9 +5,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <glog/logging.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/process/command_line.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 #include "lumped/fit/fit_figure.h"
 #include "lumped/fit/fit_report.h"
 
@@ -19,6 +21,7 @@ struct Arguments
 {
   std::vector<std::string> files, to, free, each;
   std::string law, results;
+  bool as_json = false;
   Overrides overrides;
 };
 
@@ -58,12 +61,14 @@ std::vector<lumped::Setup> read_setups(const Arguments &arguments)
   return setups;
 }
 
-/// Draws the laws beside the data of every setup, and prints the names of the figures.
-void draw(const Arguments &arguments, const std::vector<lumped::Setup> &setups,
-          const std::vector<std::pair<const lumped::JointModel *, const lumped::FitResult *>> &laws,
-          const std::string &name, const std::string &title)
+/// Draws the laws beside the data of every setup; the names of the figures.
+std::vector<std::string>
+draw(const Arguments &arguments, const std::vector<lumped::Setup> &setups,
+     const std::vector<std::pair<const lumped::JointModel *, const lumped::FitResult *>> &laws,
+     const std::string &name, const std::string &title)
 {
   std::filesystem::create_directories(arguments.results);
+  std::vector<std::string> figures;
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
     std::vector<lumped::FittedLaw> fitted;
@@ -73,8 +78,27 @@ void draw(const Arguments &arguments, const std::vector<lumped::Setup> &setups,
     const std::filesystem::path stem = std::filesystem::path(arguments.results) /
                                        fmt::format("fit-{}-{}", name, setups[i].target.label);
     lumped::draw_fits(setups[i], fitted, fmt::format("{} {}", title, setups[i].target.label), stem);
-    show("figure: {}.svg\n", stem.string());
+    figures.push_back(stem.string() + ".svg");
   }
+  return figures;
+}
+
+/// The result as text or as JSON, then the figures, which are drawn in between.
+template <typename Text, typename Json, typename Draw>
+void print_result(const Arguments &arguments, const Text &text, const Json &json, const Draw &draw)
+{
+  if (!arguments.as_json)
+    show("{}", text());
+  const std::vector<std::string> figures = draw();
+  if (!arguments.as_json)
+  {
+    for (const std::string &figure : figures)
+      show("figure: {}\n", figure);
+    return;
+  }
+  nlohmann::json object = json();
+  object["figures"] = figures;
+  show("{}\n", json_text(object, 2));
 }
 
 /// Returns the exit status.
@@ -97,13 +121,15 @@ int rank(const Arguments &arguments)
                       });
   if (rewrites)
     rewrite_line("");
-  show(lumped::ranking_text(ranking, setups));
   constexpr std::size_t most_drawn = 3;
   std::vector<std::pair<const lumped::JointModel *, const lumped::FitResult *>> drawn;
   for (const lumped::RankedLaw &law : ranking.laws)
     if (drawn.size() < most_drawn)
       drawn.emplace_back(&law.model, &law.result);
-  draw(arguments, setups, drawn, "all", "Laws nearest to");
+  print_result(
+    arguments, [&] { return lumped::ranking_text(ranking, setups); },
+    [&] { return lumped::ranking_json(ranking, setups); },
+    [&] { return draw(arguments, setups, drawn, "all", "Laws nearest to"); });
   return 0;
 }
 
@@ -127,9 +153,13 @@ int run(const Arguments &arguments)
   {
     throw InputError({{"--to", 0, error.what()}});
   }
-  show(lumped::fit_text(model, setups, result));
   const std::string name = model.of.front().model.entry.name;
-  draw(arguments, setups, {{&model, &result}}, name, name + " fitted to");
+  print_result(
+    arguments, [&] { return lumped::fit_text(model, setups, result); },
+    [&] { return lumped::fit_json(model, setups, result); },
+    [&] {
+      return draw(arguments, setups, {{&model, &result}}, name, name + " fitted to");
+    });
   return result.converged ? 0 : 3;
 }
 
@@ -151,6 +181,7 @@ int work(int argc, char **argv)
   app.add_option("--out", arguments.results, "folder of the records")->required();
   app.add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
     ->allow_extra_args(false);
+  app.add_flag("--json", arguments.as_json, "print JSON");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
   FLAGS_minloglevel = google::GLOG_FATAL; // messages of Ceres are in the result

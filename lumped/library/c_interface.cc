@@ -3,19 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <exception>
 #include <iterator>
 #include <limits>
-#include <string_view>
 #include <type_traits>
 
-#include "lumped/law/law.h"
-
-struct carambole_law
-{
-  std::unique_ptr<carambole::lumped::ForceLaw> force;
-  carambole::lumped::ImpulseLaw impulse;
-};
+#include "lumped/library/c_interface_pair.h"
 
 namespace
 {
@@ -42,56 +34,11 @@ Memory unpacked(const carambole_memory *memory)
   return result;
 }
 
-Body make_body(const carambole_body &given, const char *name)
-{
-  if (!(given.radius > 0) || !(given.density > 0) || !(given.youngs_modulus > 0) ||
-      !(given.poisson_ratio > -1 && given.poisson_ratio < 0.5))
-    throw std::invalid_argument(
-      std::string(name) +
-      ": radius, density and Young's modulus must be positive, and -1 < Poisson's ratio < 0.5");
-  Body body{.name = name};
-  const bool is_flat = std::isinf(given.radius), is_rigid = std::isinf(given.youngs_modulus);
-  const Shape flat = is_rigid ? Shape::wall : Shape::half_space;
-  body.shape = is_flat ? flat : Shape::sphere;
-  body.radius = is_flat ? 0 : given.radius;
-  body.material = Material{name, given.density, given.youngs_modulus, given.poisson_ratio};
-  if (is_rigid)
-  {
-    body.rigid = Rigid{};
-    if (!is_flat && std::isfinite(given.density))
-      body.rigid->mass = body.mass();
-    body.material.reset();
-  }
-  return body;
-}
-
-void refuse_null(const void *given, const char *what)
-{
-  if (given == nullptr)
-    throw std::invalid_argument(std::string(what) + " is NULL");
-}
-
-LawEntry make_entry(const char *name, const char *const *parameters, size_t number)
-{
-  LawEntry entry{name, name, {}, 0};
-  for (size_t k = 0; k < number; ++k)
-  {
-    refuse_null(parameters[k], "a parameter");
-    const std::string_view text = parameters[k];
-    const size_t equals = text.find('=');
-    if (equals == std::string_view::npos)
-      throw std::invalid_argument("'" + std::string(text) + "' must have the form key=value");
-    entry.parameters.push_back(
-      {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1)), 0});
-  }
-  return entry;
-}
-
 std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
 {
   const auto found = catalogue().find(entry.law);
   if (found == catalogue().end())
-    throw std::invalid_argument("there is no law '" + entry.law + "'");
+    throw std::invalid_argument(no_law(entry.law));
   const Manual &manual = found->second;
   if (manual.roll)
     throw std::invalid_argument("'" + entry.law +
@@ -100,10 +47,7 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
     throw std::invalid_argument("'" + entry.law +
                                 "' is hertz with the waves of a plate or a rod, which the dynamics "
                                 "follow: use 'hertz' with d - J/Z, J the impulse so far");
-  std::vector<Diagnostic> diagnostics;
-  const Parameters parameters = read_parameters(entry, manual.parameters, "", diagnostics);
-  if (!diagnostics.empty())
-    throw InputError(diagnostics);
+  const Parameters parameters = parameters_of(entry, manual);
   if (const std::string lack = manual.lacks ? manual.lacks(pair, parameters) : ""; !lack.empty())
     throw std::invalid_argument(entry.law + ": " + lack);
   auto law = std::make_unique<carambole_law>();
@@ -111,6 +55,8 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
     law->force = manual.make_force(pair, parameters);
   else
     law->impulse = manual.make_impulse(pair, parameters);
+  law->approach_speed = pair.approach_speed;
+  law->parameters = parameters_text(entry, manual, pair, parameters);
   return law;
 }
 
@@ -120,13 +66,32 @@ bool has_force(const carambole_law *law)
   return law != nullptr && law->force != nullptr;
 }
 
-void tell(const char *what, char *message, size_t size)
+/// Force of a touching or separated pair [N].
+double force_of(const ForceLaw &law, double approach, double rate, const Memory &memory)
 {
-  if (size == 0 || message == nullptr)
-    return;
-  const size_t length = std::min(std::strlen(what), size - 1);
-  std::memcpy(message, what, length);
-  message[length] = '\0';
+  if (approach <= memory.residual_approach)
+    return 0;
+  const double force = law.force(approach, rate, memory);
+  return law.separation == Separation::zero_force ? std::max(force, 0.0) : force;
+}
+
+/// The forces of a path; the memory is that of its end.
+void follow(const carambole_law &law, size_t number, const double *approaches, const double *rates,
+            Memory &memory, double *forces)
+{
+  bool has_touched = false, is_apart = false;
+  for (size_t k = 0; k < number; ++k)
+  {
+    const double approach = approaches[k], rate = rates ? rates[k] : 0;
+    const bool touches = approach > memory.residual_approach;
+    if (touches && has_touched && is_apart)
+      memory = law.force->begin(rate > 0 ? rate : law.approach_speed, memory);
+    is_apart = !touches;
+    has_touched |= touches;
+    if (touches)
+      memory = law.force->commit(approach, memory);
+    forces[k] = force_of(*law.force, approach, rate, memory);
+  }
 }
 } // namespace
 
@@ -141,30 +106,25 @@ carambole_law *carambole_make_law(const char *name, const carambole_body *first,
                                   const carambole_body *second, double approach_speed,
                                   const char *const *parameters, size_t number_of_parameters,
                                   char *message, size_t size)
-try
 {
-  refuse_null(name, "the name of the law");
-  refuse_null(first, "the first body");
-  refuse_null(second, "the second body");
-  if (number_of_parameters > 0)
-    refuse_null(parameters, "the list of parameters");
-  if (!(approach_speed > 0) || !std::isfinite(approach_speed))
-    throw std::invalid_argument("the approach speed must be positive");
-  const Body one = make_body(*first, "first"), other = make_body(*second, "second");
-  if (one.shape != Shape::sphere && other.shape != Shape::sphere)
-    throw std::invalid_argument("one of the bodies must be a sphere");
-  const Pair pair = make_pair(one, other, approach_speed);
-  return make_law(make_entry(name, parameters, number_of_parameters), pair).release();
-}
-catch (const std::exception &error)
-{
-  tell(error.what(), message, size);
-  return nullptr;
+  carambole_law *law = nullptr;
+  in_c(message, size,
+       [&]
+       {
+         const LawEntry entry = make_entry(name, parameters, number_of_parameters);
+         law = make_law(entry, pair_of(first, second, approach_speed)).release();
+       });
+  return law;
 }
 
 void carambole_free_law(carambole_law *law)
 {
   delete law;
+}
+
+const char *carambole_parameters(const carambole_law *law)
+{
+  return law ? law->parameters.c_str() : nullptr;
 }
 
 int carambole_is_impulsive(const carambole_law *law)
@@ -194,13 +154,31 @@ carambole_memory carambole_commit(const carambole_law *law, double approach,
 double carambole_force(const carambole_law *law, double approach, double rate,
                        const carambole_memory *memory)
 {
-  if (!has_force(law))
-    return no_number;
-  const Memory known = unpacked(memory);
-  if (approach <= known.residual_approach)
-    return 0;
-  const double force = law->force->force(approach, rate, known);
-  return law->force->separation == Separation::zero_force ? std::max(force, 0.0) : force;
+  return has_force(law) ? force_of(*law->force, approach, rate, unpacked(memory)) : no_number;
+}
+
+int carambole_follow(const carambole_law *law, size_t number, const double *approaches,
+                     const double *rates, carambole_memory *memory, double *forces, char *message,
+                     size_t size)
+{
+  return in_c(message, size,
+              [&]
+              {
+                refuse_null(law, "the law");
+                refuse_null(memory, "the memory");
+                if (number > 0)
+                {
+                  refuse_null(approaches, "the array of approaches");
+                  refuse_null(forces, "the array of forces");
+                }
+                if (!law->force)
+                  throw std::invalid_argument("the law has a restitution instead of a force");
+                refuse_infinite(approaches, number, "approach");
+                refuse_infinite(rates, number, "rate");
+                Memory known = unpacked(memory);
+                follow(*law, number, approaches, rates, known, forces);
+                *memory = packed(known);
+              });
 }
 
 double carambole_stored_energy(const carambole_law *law, double approach,

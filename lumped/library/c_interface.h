@@ -9,7 +9,12 @@
      force = carambole_force(law, approach, rate, &memory);            as often as wanted
      memory = carambole_commit(law, approach, &memory);                a step was accepted
 
-   examples/thornton.c is a whole program. */
+   examples/thornton.c is a whole program. `carambole laws --header` prints this file and a line
+   that compiles a program with it.
+
+   Functions that may fail return NULL or 0, and write what is wrong into `message`: at most `size`
+   bytes with the zero at the end; NULL with size 0 where nobody reads it. A pointer that must not
+   be NULL is told so. */
 
 #include <stddef.h>
 
@@ -62,6 +67,12 @@ extern "C"
      for a law with a force, which must be integrated. */
   double carambole_restitution(const carambole_law *law, double speed);
 
+  /* The parameters of a law, those that were given and the defaults for its pair, as JSON:
+     {"yield_stress": {"value": 4e8, "unit": "Pa", "given": true}, ...}; the value is in SI units,
+     or a word, or null where it depends on more than the pair. Lives as long as the law; NULL for
+     NULL. */
+  const char *carambole_parameters(const carambole_law *law);
+
   /* The following are for laws with a force; under an impulsive law forces and energies are NaN,
      and memory is returned as it was. Approach [m] > 0 in compression, rate [m/s] > 0 in approach.
    */
@@ -80,12 +91,87 @@ extern "C"
   double carambole_force(const carambole_law *law, double approach, double rate,
                          const carambole_memory *memory);
 
+  /* The forces [N] of a path of `number` points in order, as if every point had been committed and
+     then asked for its force. `rates` may be NULL: at rest. `memory` is that before the path, as
+     carambole_begin returns it, and becomes that of its end. Bodies that part and meet again begin
+     a new touch, at the rate of the point or, where that is not positive, at the approach speed of
+     the law. Returns 1; or 0 with a message, also where the law is impulsive or a number is not
+     finite: `memory` is then as it was. */
+  int carambole_follow(const carambole_law *law, size_t number, const double *approaches,
+                       const double *rates, carambole_memory *memory, double *forces, char *message,
+                       size_t size);
+
   /* Energy [J] that unloading from here, infinitely slowly, would give back. */
   double carambole_stored_energy(const carambole_law *law, double approach,
                                  const carambole_memory *memory);
 
   /* Approach [m] at and below which the bodies are apart: zero, or what plastic flow has left. */
   double carambole_residual_approach(const carambole_law *law, const carambole_memory *memory);
+
+  /* The tangential force and the rolling resistance of one contact, whose motion the caller
+     prescribes. Such a contact keeps its own memory: it is for one thread at a time. It forgets
+     where the normal force is zero. */
+
+  /* Tangential force of a contact. */
+  typedef struct carambole_slip carambole_slip;
+
+  /* A law of the tangential force (`carambole laws --tangential`) for two bodies with a coefficient
+     of friction
+     >= 0 beside a law of the normal force, of whose stiffness some parameters are a part; NULL:
+     hertz. The other arguments are those of carambole_make_law. */
+  carambole_slip *carambole_make_slip(const char *name, const carambole_body *first,
+                                      const carambole_body *second, double approach_speed,
+                                      double friction, const carambole_law *normal,
+                                      const char *const *parameters, size_t number_of_parameters,
+                                      char *message, size_t size);
+
+  /* Frees what carambole_make_slip has returned, NULL too. */
+  void carambole_free_slip(carambole_slip *slip);
+
+  /* As carambole_parameters. */
+  const char *carambole_slip_parameters(const carambole_slip *slip);
+
+  /* Goes on along a path of `number` points: times [s] that grow, or NULL for a second between
+     points; slips [m] of the contact points along each other, even between the points; approaches
+     [m]; normal forces [N] >= 0. `forces`: the tangential force [N] at each point, positive where
+     it resists positive slip. The first point of all is where the contact begins, without a
+     tangential force. Returns 1, or 0 with a message. */
+  int carambole_follow_slip(carambole_slip *slip, size_t number, const double *times,
+                            const double *slips, const double *approaches,
+                            const double *normal_forces, double *forces, char *message,
+                            size_t size);
+
+  /* Rolling resistance of a contact. */
+  typedef struct carambole_rolling carambole_rolling;
+
+  /* The same of a law of the rolling resistance. */
+  carambole_rolling *carambole_make_rolling(const char *name, const carambole_body *first,
+                                            const carambole_body *second,
+                                            const char *const *parameters,
+                                            size_t number_of_parameters, char *message,
+                                            size_t size);
+
+  /* Frees what carambole_make_rolling has returned, NULL too. */
+  void carambole_free_rolling(carambole_rolling *rolling);
+
+  /* As carambole_parameters. */
+  const char *carambole_rolling_parameters(const carambole_rolling *rolling);
+
+  /* The same as carambole_follow_slip with angles [rad] of the bodies against each other: torques
+     [N m], positive where they resist positive rolling. */
+  int carambole_follow_rolling(carambole_rolling *rolling, size_t number, const double *times,
+                               const double *angles, const double *normal_forces, double *torques,
+                               char *message, size_t size);
+
+  /* The manuals of all laws of the library, as `carambole laws --json` prints them: a JSON array,
+     whose members have "identifier" and "kind" among others. Lives as long as the program. */
+  const char *carambole_manuals(void);
+
+  /* The SI value of a text with a unit, as a case has it, "10 mm", which must have the dimension of
+     `unit`, "m"
+     ("1" for a pure number). Returns 1, or 0 with a message. */
+  int carambole_quantity(const char *text, const char *unit, double *value, char *message,
+                         size_t size);
 
 #ifdef __cplusplus
 }

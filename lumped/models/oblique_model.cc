@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <boost/math/quadrature/gauss.hpp>
 #include <fmt/format.h>
 
 #include "cases/case/oblique.h"
@@ -19,28 +18,6 @@ namespace
 // Errors below 5e-7 of the slip with a history; without one impacts come in large numbers: below
 // 1e-4.
 constexpr int steps_with_history = 32000, steps_without = 2000;
-
-/// The secant stiffness of a law at the largest approach of the pair's isolated impact without
-/// damping: W(d) = int F dd = M V^2/2, by quadrature over s with x = d s^2, which is exact for
-/// powers.
-double secant_stiffness(const ForceLaw &law, const Pair &pair)
-{
-  const Memory fresh = law.begin(pair.approach_speed, {});
-  const double energy = 0.5 * pair.reduced_mass * pair.approach_speed * pair.approach_speed,
-               hertz = hertz_impact(pair).max_approach;
-  const auto work = [&](double d)
-  {
-    return boost::math::quadrature::gauss<double, 30>::integrate(
-      [&](double s) { return law.force(d * s * s, 0, fresh) * 2 * d * s; }, 0., 1.);
-  };
-  double low = 1e-8 * hertz, high = 1e8 * hertz;
-  for (int i = 0; i < 100; ++i)
-  {
-    const double middle = std::sqrt(low * high);
-    (work(middle) < energy ? low : high) = middle;
-  }
-  return law.force(low, 0, fresh) / low;
-}
 
 /// Puts a column behind the last one of a kind.
 void insert_after(History &history, ColumnKind kind, const std::string &subject,

@@ -18,6 +18,10 @@ namespace carambole::lumped
 /// peak of the pair's impact without damping. Without a normal law Hertz's stands for it.
 inline constexpr auto normal_stiffness = "normal stiffness";
 
+/// That stiffness [N/m] of a law: F(d)/d at the largest approach d of the pair's isolated impact
+/// without damping.
+double secant_stiffness(const ForceLaw &law, const Pair &pair);
+
 /// What a tangential law knows of its contact [SI].
 struct SlipPair
 {

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-DOCUMENTS = ("README.md", "cases/README.md", "lumped/README.md", "fem/README.md", "reports/README.md", "CONTRIBUTING.md")
+DOCUMENTS = ("README.md", "cases/README.md", "lumped/README.md", "lumped/python/README.md", "fem/README.md", "reports/README.md", "CONTRIBUTING.md")
 
 STEEL = "{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3%s}"
 BALLS = """bodies:
@@ -58,7 +58,7 @@ SNIPPETS = {
 }
 
 # What is added to a command so that it is short, and its status if not 0. None: its options are checked, and no more.
-TEST = "of the launcher"
+OF_LAUNCHER = ("test", "python")
 COMMANDS = {
     "run three-ball": "--only lumped --no-report",
     "new drop": "", "check drop.yaml": "", "run drop.yaml": "--only lumped --no-report",
@@ -115,7 +115,7 @@ class Examples:
         """The command and its options, as --help lists them."""
         name, *words = shlex.split(re.sub(r"[\[\]]", "", line).split(" > ")[0].split(" | ")[0])
         name = name.removeprefix("./")
-        if not self.program.with_name(name).exists() or words[:1] == ["test"]:
+        if not self.program.with_name(name).exists() or words[:1] and words[0] in OF_LAUNCHER:
             return
         command = words[0] if words and not words[0].startswith("-") else ""
         text = self.options_of(name, command)
@@ -128,7 +128,7 @@ class Examples:
 
     def run_command(self, line, where, folder):
         line = re.sub(r"^(\./)?carambole ", "", line)
-        if line.split()[0] == "test":
+        if line.split()[0] in OF_LAUNCHER:
             return
         if line not in COMMANDS:
             self.fail(f"{where}: the test has no line for '{line}'")

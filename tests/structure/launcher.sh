@@ -79,6 +79,24 @@ check 'packages looked up once' [ ! -e "$scratch/asked" ]
 check 'built once' is 1 "$(wc -l <"$tree/build/count")"
 check 'log kept' cmp "$scratch/log" "$tree/build/build.log"
 
+# Python finds the package. It starts with what is there: nothing is built while the programs and the library are.
+cat >"$scratch/bin/python3" <<'END'
+#!/bin/sh
+[ "$1" = -c ] || printf '%s [%s] [%s] [%s]\n' "$PWD" "$PYTHONPATH" "$@"
+END
+chmod +x "$scratch/bin/python3"
+cp -R "$tree" "$scratch/python"
+rm -r "$scratch/python/build"
+out=$("$scratch/python/carambole" python script.py 'two  words' 2>/dev/null)
+check 'python' is "$PWD [$scratch/python/lumped/python] [script.py] [two  words]" "$out"
+check 'python builds what is missing' is 1 "$(wc -l <"$scratch/python/build/count")"
+mkdir -p "$scratch/python/build/lumped/library"
+touch "$scratch/python/build/lumped/library/libcarambole_laws.so"
+echo '# changed' >>"$scratch/python/source/driver"
+out=$(PYTHONPATH=/elsewhere "$scratch/python/carambole" python script.py x 2>&1)
+check 'python beside other packages' is "$PWD [$scratch/python/lumped/python:/elsewhere] [script.py] [x]" "$out"
+check 'python builds nothing' is 1 "$(wc -l <"$scratch/python/build/count")"
+
 # Called by a symbolic link and through PATH; returns the status of the driver.
 ln -s "$tree/carambole" "$scratch/bin/link"
 check 'symbolic link' is "$PWD [x]" "$("$scratch/bin/link" x)"

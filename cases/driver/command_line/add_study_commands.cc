@@ -117,6 +117,7 @@ void add_fit(CLI::App &app, Action &action)
   command
     ->add_option("--out", fit.out, "Folder of the results (default: results/<case>, the first)")
     ->type_name("DIR");
+  command->add_flag("--json", fit.as_json, "Print JSON");
   add_overrides(command, fit.overrides);
   command->footer("Examples:  carambole fit two-spheres --law tsuji --to measured.csv --free "
                   "restitution\n           carambole fit two-spheres --law all --to lab.csv\n"

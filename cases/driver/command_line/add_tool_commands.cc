@@ -121,13 +121,24 @@ void add_laws(CLI::App &app, Action &action)
                "Only the laws of the tangential force and of rolling resistance in oblique impacts")
     ->excludes(search);
   laws->add_flag("--json", given->as_json, "Print a JSON array with one object per law");
+  laws
+    ->add_flag("--header", given->header,
+               "Print the header of the laws for programs in C, and a line that compiles one")
+    ->excludes(law)
+    ->excludes(search)
+    ->excludes("--tangential")
+    ->excludes("--json");
   laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "
                "restitution");
   laws->callback(
     [&action, given]
     {
       action = [given]
-      { return command_laws(given->name, given->arguments, given->is_tangential, given->as_json); };
+      {
+        return given->header ? command_laws_header()
+                             : command_laws(given->name, given->arguments, given->is_tangential,
+                                            given->as_json);
+      };
     });
 }
 
@@ -159,19 +170,36 @@ void add_schema(CLI::App &app, Action &action)
   schema->callback([&action, given] { action = [given] { return command_schema(given->name); }; });
 }
 
-void add_test(CLI::App &app, Action &action)
+namespace
 {
-  CLI::App *test = app.add_subcommand("test", "Build and run the tests (launcher in a clone only)");
-  test->allow_extras();
-  test->callback(
-    [&action]
+/// A command that only the launcher knows.
+void add_of_launcher(CLI::App &app, Action &action, const char *name, const char *description,
+                     const char *what)
+{
+  CLI::App *command = app.add_subcommand(name, description);
+  command->allow_extras();
+  command->callback(
+    [&action, name, what]
     {
-      action = []
+      action = [name, what]
       {
-        tell("carambole test: only the launcher in a clone can build and run the tests: "
-             "./carambole test\n");
+        tell("carambole {0}: only the launcher in a clone can {1}: ./carambole {0}\n", name, what);
         return exit_status::wrong_input;
       };
     });
+}
+} // namespace
+
+void add_python(CLI::App &app, Action &action)
+{
+  add_of_launcher(app, action, "python",
+                  "Start Python with the package carambole (launcher in a clone only)",
+                  "start Python with its package");
+}
+
+void add_test(CLI::App &app, Action &action)
+{
+  add_of_launcher(app, action, "test", "Build and run the tests (launcher in a clone only)",
+                  "build and run the tests");
 }
 } // namespace carambole

@@ -21,7 +21,7 @@ struct Words
   std::string name;
   std::vector<std::string> arguments;
   Overrides overrides;
-  bool as_json = false, pdf = false, is_tangential = false;
+  bool as_json = false, pdf = false, is_tangential = false, header = false;
 };
 
 /// `--set PATH=VALUE`, repeated.
@@ -51,5 +51,6 @@ void add_help(CLI::App &app, Action &action);
 void add_laws(CLI::App &app, Action &action);
 void add_materials(CLI::App &app, Action &action);
 void add_schema(CLI::App &app, Action &action);
+void add_python(CLI::App &app, Action &action);
 void add_test(CLI::App &app, Action &action);
 } // namespace carambole
