@@ -194,9 +194,10 @@ void add_mutations(YamlNode &root, YamlNode &node, const Form &form, const std::
       for (const std::string &other : key.with)
         without(other);
   }
-  for (const std::vector<std::string> &group : form.one_of)
-    for (const std::string &name : group)
-      without(name);
+  for (const auto *groups : {&form.one_of, &form.any_of})
+    for (const std::vector<std::string> &group : *groups)
+      for (const std::string &name : group)
+        without(name);
 }
 
 std::string with_laws(const std::string &laws)
