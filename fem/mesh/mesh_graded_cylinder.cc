@@ -19,6 +19,8 @@ constexpr double room_over_circle = 1.15, no_remainder = 1.15;
 /// The circle of a core turns into the rectangle of the patch over a geometric growth by this
 /// factor of the mean side.
 constexpr double turning_room = 1.2;
+/// Largest aspect ratio over that of a body without layers.
+constexpr double aspect_of_layers = 4;
 
 /// Divisions of an interval, nested in those of a finer level.
 class Division
@@ -308,6 +310,8 @@ BodyMesh graded_cylinder_mesh(const GradedCylinderMeshSize &size)
       interface = size.length - interface;
     return mirror_image(graded_cylinder_mesh(reversed));
   }
+  // The patch in a thin layer is small, and what is below it would be as fine.
+  const double aspect = (size.interfaces.empty() ? 1 : aspect_of_layers) * size.largest_aspect;
   const double n = size.elements_per_contact_radius;
   const int nc = core_divisions(n);
   const double slope = ring_stretch * std::numbers::pi / 4 / nc; // as rings grow
@@ -334,8 +338,7 @@ BodyMesh graded_cylinder_mesh(const GradedCylinderMeshSize &size)
     if (side.patch < side.end)
       side.beyond = growing(
         side.end - side.patch,
-        {side.patch / nc, 0, slope, std::min(size.largest_element, size.largest_aspect * least)},
-        interfaces);
+        {side.patch / nc, 0, slope, std::min(size.largest_element, aspect * least)}, interfaces);
   };
   Blocks blocks;
   for (const End &end : ends)
