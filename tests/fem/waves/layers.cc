@@ -141,7 +141,8 @@ BOOST_AUTO_TEST_CASE(a_plate_turned_over_with_its_layers_is_the_mirrored_plate)
     a = run(row_of({striker, cylinder(0.04, {{0.001, soft}, {0.004, stiff}})}), mesh_of(5)).record,
     b = run(row_of({turned, from_right}), mesh_of(5)).record;
   BOOST_TEST(a.bodies[0].velocity == -b.bodies[1].velocity, tolerance(1e-9));
-  BOOST_TEST(*a.contacts[0].peak_force == *b.contacts[0].peak_force, tolerance(1e-9));
+  BOOST_TEST(*a.contacts[0].peak_force == *b.contacts[0].peak_force,
+             tolerance(1e-7)); // of a sample
   // The other face is another impact.
   const ModelRecord other =
     run(row_of({striker, cylinder(0.04, {{0.004, stiff}, {0.001, soft}})}), mesh_of(5)).record;
