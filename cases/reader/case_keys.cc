@@ -131,11 +131,15 @@ Form body_form()
       round_form("outer radius", {{"inner_radius", length(),
                                    "of a hollow sphere, less than the radius; default: solid"}}),
       "a sphere, solid or hollow"},
-     {"cylinder", cylinder_form(),
+     {"cylinder",
+      cylinder_form(),
       "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
       "one "
       "size of a body that is first or last and counts as fixed: a size from which no wave "
-      "returns"},
+      "returns",
+      "",
+      {},
+      {"rigid"}},
      {"half_space",
       map({{"extent", length(),
             "radius of the block that stands for it; default: so large that nothing returns"},

@@ -258,6 +258,9 @@ private:
   {
     double sum = 0;
     const std::vector<Located> items = read_list(value, problems);
+    if (value.node->kind == YamlNode::Kind::sequence && items.empty())
+      problems.add(*value.node, value.path,
+                   "lists no layer; write [{thickness: 0.3 mm, material: NAME}], or leave it out");
     for (const Located &item : items)
     {
       const StrictMap map_of_layer(item, problems);
