@@ -145,12 +145,29 @@ double Body::curvature() const
   }
 }
 
+std::vector<Material> Body::materials() const
+{
+  std::vector<Material> all;
+  for (const Layer &layer : layers)
+    all.push_back(layer.material);
+  if (!is_layered() && material)
+    all.push_back(*material);
+  return all;
+}
+
 double Body::mass() const
 {
   if (is_ground())
     return std::numeric_limits<double>::infinity();
   if (rigid)
     return *rigid->mass;
+  if (is_layered())
+  {
+    double per_area = 0;
+    for (const Layer &layer : layers)
+      per_area += layer.thickness * layer.material.density;
+    return std::numbers::pi * radius * radius * per_area;
+  }
   return volume() * material.value().density;
 }
 

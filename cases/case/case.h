@@ -75,6 +75,13 @@ struct Rigid
   std::optional<double> mass; ///< [kg]; absent: fixed
 };
 
+/// A part of a body between two planes across the axis.
+struct Layer
+{
+  double thickness = 0; ///< [m]; infinite for the base of a half-space
+  Material material;
+};
+
 /// A body of the row along +z. All lists of bodies are in the order of the row.
 struct Body
 {
@@ -91,9 +98,13 @@ struct Body
   std::optional<double> extent = {};     ///< [m] of the block that represents a half-space, in all
                                          ///< directions; absent: so large that no wave returns
   bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
-  std::optional<Material> material = {}; ///< absent for a rigid body
-  std::optional<Rigid> rigid = {};       ///< a wall without it is fixed too
-  double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
+  std::optional<Material> material = {}; ///< absent for a rigid body; of layers, that which is
+                                         ///< touched
+  /// Of a half-space from its face inwards, the base last; of a cylinder along +z. Empty: one
+  /// material throughout.
+  std::vector<Layer> layers = {};
+  std::optional<Rigid> rigid = {}; ///< a wall without it is fixed too
+  double velocity = 0;             ///< [m/s] along +z, at time zero; zero where fixed
   /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
   double tangential_velocity = 0, spin = 0;
   double gap = 0;      ///< [m] to the body before; zero for the first body
@@ -108,6 +119,18 @@ struct Body
   /// Waves leave it for good: a half-space or an endless cylinder.
   bool is_unbounded() const { return shape == Shape::half_space || is_endless; }
   bool is_deformable() const { return !rigid && shape != Shape::wall; }
+  bool is_layered() const { return !layers.empty(); }
+  /// Of every layer in their order, or the one of the body; none of a rigid body.
+  std::vector<Material> materials() const;
+  /// Whether this holds for one of them.
+  template <typename Predicate>
+  bool has_material(const Predicate &predicate) const
+  {
+    for (const Material &one : materials())
+      if (predicate(one))
+        return true;
+    return false;
+  }
   /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
   double reach() const;
   /// [kg]; infinite for the ground.

@@ -22,7 +22,7 @@ double resolving_element(const Case &c, const Body &body, double face, double n,
   double largest = std::numeric_limits<double>::infinity();
   if (!c.traits().resolves_waves)
     return largest;
-  const double speed = shear_wave_speed(*body.material);
+  const double speed = slowest_shear_wave(body);
   for (const Load &load : c.loads)
     largest = std::min(largest, std::max(face, speed * load.ramp) / n);
   if (c.traits().impacts)
@@ -46,12 +46,14 @@ CylinderScale cylinder_scale(const Case &c, int index, const FemEntry &entry,
 {
   const Body &body = c.bodies[static_cast<std::size_t>(index)];
   const double n = elements_per_contact_radius;
+  const bool is_block = body.shape == Shape::half_space, is_above = is_block && index > 0;
+  const double face_radius = is_block ? std::numeric_limits<double>::infinity() : body.radius;
   CylinderScale result;
   double whole = std::numeric_limits<double>::infinity();
   const auto add = [&](double &face, double radius)
   {
-    if (radius >= whole_face * body.radius)
-      whole = std::min(radius, body.radius);
+    if (radius >= whole_face * face_radius)
+      whole = std::min(radius, face_radius);
     else if (radius > 0)
       face = face > 0 ? std::min(face, radius) : radius;
   };
@@ -65,7 +67,7 @@ CylinderScale cylinder_scale(const Case &c, int index, const FemEntry &entry,
   }
   for (const Load &load : c.loads)
     if (load.body == index && load.disc)
-      add(result.north, *load.disc);
+      add(is_above ? result.south : result.north, *load.disc);
   result.largest_element = std::min(
     resolving_element(c, body, std::max(result.south, result.north), n, scales), whole / n);
   const auto own = entry.bodies.find(body.name);
@@ -93,6 +95,15 @@ double graded_elements(const Body &cylinder, const CylinderScale &scale, double 
   };
   const double room = 3.3 * larger;
   double elements = 0;
+  if (cylinder.is_layered())
+  {
+    // Columns of strips reach from the axis to the side.
+    const double columns = 4 * nc + growing(std::max(0., r - room), room / nc, room / nc / 2);
+    for (const Layer &layer : cylinder.layers)
+      elements += columns * (3 + growing(std::min(layer.thickness, cylinder.length),
+                                         std::min(layer.thickness, smaller / n), h));
+  }
+  const double in_layers = elements;
   if (std::min(r, depth) < room) // rows and columns
   {
     const double h_0 = smaller / n, fine = 1.3 * larger;
@@ -108,6 +119,6 @@ double graded_elements(const Body &cylinder, const CylinderScale &scale, double 
     elements = 2 * nc * (nc + 1 + std::log(std::max(1., S / smaller)) * nc / 1.18) +
                nc * (columns + rows) + columns * rows;
   }
-  return elements * (both ? 2 : 1);
+  return elements * (both ? 2 : 1) + in_layers;
 }
 } // namespace carambole

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the mesh of a cylinder has to resolve.
+// What the mesh of a cylinder has to resolve; a layered half-space is meshed as one.
 
 #include <vector>
 
@@ -10,7 +10,7 @@ namespace carambole
 {
 struct ContactScale;
 
-/// Of a cylinder in a case [m].
+/// Of a cylinder or a half-space in a case [m].
 struct CylinderScale
 {
   /// Radii of the expected contacts, or of a loaded disc, on its faces; 0: nothing is there, or

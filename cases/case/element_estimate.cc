@@ -4,6 +4,7 @@
 
 #include "cases/case/cylinder_scale.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 
 namespace carambole
 {
@@ -11,18 +12,12 @@ namespace
 {
 using std::numbers::pi;
 
-double wave_speed(const Material &material)
-{
-  return std::sqrt((material.bulk_modulus() + 4. / 3. * material.shear_modulus()) /
-                   material.density);
-}
-
 /// Radius [m] of the block that represents a half-space: given, or so large that no wave returns
 /// before the end, 1.5 times cp T / 2; at least 30 contact radii.
 double block_radius(const Body &body, double contact_radius, double time)
 {
   return body.extent.value_or(
-    std::max(30 * contact_radius, 0.75 * wave_speed(*body.material) * time));
+    std::max(30 * contact_radius, 0.75 * fastest_pressure_wave(body) * time));
 }
 
 /// Rings of elements around a contact of radius a, whose size grows in proportion to the distance
@@ -71,9 +66,10 @@ double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
   double elements = 0;
   const auto add = [&](const Body &body, double radius, double time)
   {
-    if (!body.is_deformable() || body.shape == Shape::cylinder || !(radius > 0))
-      return;
     const bool is_block = body.shape == Shape::half_space;
+    if (!body.is_deformable() || body.shape == Shape::cylinder || !(radius > 0) ||
+        (is_block && body.is_layered()))
+      return;
     const double block = c.traits().is_quasi_static
                            ? body.extent.value_or(indented_extent(c, radius))
                            : block_radius(body, radius, time);
@@ -98,7 +94,14 @@ double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
     const double n = finer(body);
     if (!body.is_deformable())
       continue;
-    if (body.shape == Shape::cylinder)
+    if (body.shape == Shape::half_space && body.is_layered())
+    {
+      const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
+      Body block = body;
+      block.radius = block.length = block_radius(body, std::max(scale.north, scale.south), time);
+      elements += graded_elements(block, scale, n);
+    }
+    else if (body.shape == Shape::cylinder)
     {
       const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
       elements += scale.is_graded() ? graded_elements(body, scale, n)
@@ -120,10 +123,10 @@ double estimated_element_updates(const Case &c, const FemEntry &entry)
   for (std::size_t k = 0; k < contacts.size(); ++k)
     for (const int b : {contacts[k].first, contacts[k].second})
       if (const Body &body = c.bodies[static_cast<std::size_t>(b)]; body.is_deformable())
-        rate = std::max(rate, wave_speed(*body.material) / scales[k].contact_radius);
+        rate = std::max(rate, fastest_pressure_wave(body) / scales[k].contact_radius);
   for (const Load &load : c.loads)
     if (load.disc)
-      rate = std::max(rate, wave_speed(*c.bodies[static_cast<std::size_t>(load.body)].material) /
+      rate = std::max(rate, fastest_pressure_wave(c.bodies[static_cast<std::size_t>(load.body)]) /
                               *load.disc);
   if (!c.duration)
     for (const ContactScale &scale : scales)

@@ -3,6 +3,7 @@
 #include "cases/values/json_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -78,7 +79,11 @@ Json physics_of(const Body &body)
   json["gap"] = digits(body.gap);
   if (body.tangential_velocity != 0 || body.spin != 0)
     json["slip"] = {digits(body.tangential_velocity), digits(body.spin)};
-  if (body.material)
+  if (body.is_layered())
+    for (const Layer &layer : body.layers)
+      json["layers"].push_back({std::isfinite(layer.thickness) ? digits(layer.thickness) : "base",
+                                physics_of(layer.material)});
+  else if (body.material)
     json["material"] = physics_of(*body.material);
   if (body.rigid)
     json["rigid"] = body.rigid->mass ? digits(*body.rigid->mass) : "fixed";

@@ -71,11 +71,12 @@ public:
   {
     std::vector<std::string> seen;
     for (const Body &body : c.bodies)
-      if (body.material && std::ranges::find(seen, body.material->name) == seen.end())
-      {
-        seen.push_back(body.material->name);
-        judge(*body.material);
-      }
+      for (const Material &material : body.materials())
+        if (std::ranges::find(seen, material.name) == seen.end())
+        {
+          seen.push_back(material.name);
+          judge(material);
+        }
     for (const Body &body : c.bodies)
       judge(body);
     if (c.traits().impacts)
@@ -177,10 +178,11 @@ private:
     for (const Body &a : c.bodies)
       for (const Body &b : c.bodies)
         fastest = std::max(fastest, a.velocity - b.velocity);
-    const Material *slowest = nullptr;
+    std::optional<Material> slowest;
     for (const Body &body : c.bodies)
-      if (body.material && (!slowest || bar_wave_speed(*body.material) < bar_wave_speed(*slowest)))
-        slowest = &*body.material;
+      for (const Material &material : body.materials())
+        if (!slowest || bar_wave_speed(material) < bar_wave_speed(*slowest))
+          slowest = material;
     if (slowest && fastest > largest_speed_ratio * bar_wave_speed(*slowest))
       tell("bodies",
            "the bodies approach at {:.4g} m/s, {:.3g} of the wave speed of {}, {:.4g} m/s; above "

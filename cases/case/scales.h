@@ -34,7 +34,11 @@ double speed_from_rest(const std::vector<Body> &bodies, double gravity);
 /// times the expected duration per contact.
 double time_horizon(const Case &c);
 
-/// E* = 1/((1 - nu1^2)/E1 + (1 - nu2^2)/E2) [Pa] of Hertz; infinite for two rigid bodies.
+/// Layers of a body from one of its faces inwards; none if it has none.
+std::vector<Layer> layers_from_face(const Body &body, bool is_upper_face);
+
+/// E* = 1/((1 - nu1^2)/E1 + (1 - nu2^2)/E2) [Pa] of Hertz, of the touched layers; infinite for two
+/// rigid bodies.
 double contact_modulus(const Body &first, const Body &second);
 
 /// Radius that a contact of the two bodies cannot exceed [m]; infinite for planes.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -107,6 +108,22 @@ double pressure_wave_speed(const Material &material)
                    material.density);
 }
 
+double fastest_pressure_wave(const Body &body)
+{
+  double fastest = 0;
+  for (const Material &material : body.materials())
+    fastest = std::max(fastest, pressure_wave_speed(material));
+  return fastest;
+}
+
+double slowest_shear_wave(const Body &body)
+{
+  double slowest = infinity;
+  for (const Material &material : body.materials())
+    slowest = std::min(slowest, shear_wave_speed(material));
+  return slowest;
+}
+
 double impedance_of(const Body &cylinder, WaveShape as)
 {
   const double rho = cylinder.material->density;
@@ -117,7 +134,7 @@ double impedance_of(const Body &cylinder, WaveShape as)
 
 double transit_time(const Body &body)
 {
-  if (!body.is_deformable() || !body.material)
+  if (!body.is_deformable() || !body.material || body.is_layered())
     return 0;
   const Material &material = *body.material;
   if (body.shape == Shape::sphere)
@@ -149,7 +166,7 @@ std::optional<double> zener_lambda(const Body &first, const Body &second, double
     return {};
   const Body &struck = first_is_struck ? first : second, &other = first_is_struck ? second : first;
   const double m = other.mass();
-  if (!std::isfinite(m) || !(speed > 0))
+  if (struck.is_layered() || !std::isfinite(m) || !(speed > 0))
     return {};
   const double K = 4. / 3 * contact_modulus(first, second) /
                    std::sqrt(relative_curvature(first, second)),

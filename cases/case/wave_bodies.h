@@ -38,6 +38,9 @@ WaveShape wave_shape_of(const Body &cylinder);
 double bar_speed(const Material &material);
 double shear_wave_speed(const Material &material);
 double pressure_wave_speed(const Material &material);
+/// [m/s] The largest of the layers of a deformable body; the smallest.
+double fastest_pressure_wave(const Body &body);
+double slowest_shear_wave(const Body &body);
 
 /// Force over velocity [kg/s] of a point of an infinite thin plate, 8 sqrt(D rho h), D = E h^3/(12
 /// (1 - nu^2)), or of the end of an infinite thin rod, rho c0 pi r^2.

@@ -114,6 +114,31 @@ expect:
     tolerance: 0.2 m/s
     source: the striker leaves all its momentum in a bar of the same impedance
 )";
+
+constexpr const char *coat =
+  R"(# A ball hits a soft coat on a stiff base.
+# Run it with: carambole run {0}.yaml
+schema: 1
+title: Ball on a polymer coat on steel
+source: where the problem comes from
+
+# Layers from the face inwards, on the material of the half-space. Those of a cylinder stand along +z,
+# instead of its length and its material.
+bodies:
+  - {{name: ball, sphere: {{diameter: 6 mm}}, material: steel, velocity: 0.5 m/s}}
+  - {{name: base, half_space: {{}}, layers: [{{thickness: 0.2 mm, material: polymer}}], material: steel}}
+
+# An elastic polymer; `viscous` and `plastic` are allowed in a layer as in a body.
+materials:
+  steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+  polymer: {{density: 1200 kg/m^3, youngs_modulus: 3 GPa, poisson_ratio: 0.38}}
+
+fem: {{elements_per_contact_radius: 10, levels: 3, fields: [20 us]}}
+
+# Laws know only the layer that is touched; the record says so.
+laws:
+  - hertz
+)";
 } // namespace
 
 const char *case_template(CaseTemplate kind)
@@ -126,6 +151,8 @@ const char *case_template(CaseTemplate kind)
     return plate;
   case CaseTemplate::bar:
     return bar;
+  case CaseTemplate::coat:
+    return coat;
   }
   return "";
 }

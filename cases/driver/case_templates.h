@@ -9,7 +9,8 @@ enum class CaseTemplate
 {
   balls, ///< two balls, with all that a case may have in comments
   plate, ///< a ball on a plate: bending waves carry energy away
-  bar    ///< a striker on a bar with a strain gauge
+  bar,   ///< a striker on a bar with a strain gauge
+  coat   ///< a ball on a coated half-space
 };
 
 /// Commented YAML; {0} stands for the name of the case, braces are doubled.

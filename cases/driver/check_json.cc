@@ -1,5 +1,7 @@
 #include "cases/driver/check_json.h"
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "cases/case/plausibility.h"
@@ -44,7 +46,11 @@ Json json_of(const Body &body)
   }
   if (body.material)
     json["material"] = json_of(*body.material);
-  else
+  for (const Layer &layer : body.layers)
+    json["layers"].push_back(
+      {{"thickness", std::isfinite(layer.thickness) ? Json(layer.thickness) : Json(nullptr)},
+       {"material", json_of(layer.material)}});
+  if (!body.material)
     json["rigid"] = true;
   return json;
 }

@@ -151,14 +151,26 @@ std::string laws_of(const Material &material)
   return text;
 }
 
+std::string matter(const Material &material)
+{
+  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{}{})", material.name,
+                     engineering(material.youngs_modulus, "Pa"), material.poisson_ratio,
+                     material.density, laws_of(material),
+                     material.from_library ? "; from the library" : "");
+}
+
 std::string matter(const Body &body)
 {
   if (!body.material)
     return body.is_fixed() ? "rigid, fixed" : "rigid";
-  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{}{})", body.material->name,
-                     engineering(body.material->youngs_modulus, "Pa"), body.material->poisson_ratio,
-                     body.material->density, laws_of(*body.material),
-                     body.material->from_library ? "; from the library" : "");
+  if (!body.is_layered())
+    return matter(*body.material);
+  std::vector<std::string> layers;
+  for (const Layer &layer : body.layers)
+    layers.push_back(
+      (std::isfinite(layer.thickness) ? engineering(layer.thickness, "m") + " of " : "") +
+      matter(layer.material));
+  return fmt::format("{}", fmt::join(layers, ", "));
 }
 
 /// Of an oblique impact.

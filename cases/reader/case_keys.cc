@@ -49,6 +49,7 @@ constexpr std::size_t max_modes = 200; // of a body
 constexpr std::size_t max_rings = 2000;
 constexpr std::size_t max_cycles = 100;
 constexpr std::size_t max_line_points = 512;
+constexpr std::size_t max_layers = 100;                     // of a body
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
@@ -113,7 +114,7 @@ Form cylinder_form()
   const auto size = [] { return quantity(dimension::length, "m", length_range, {"infinite"}); };
   return map({{"radius", size(), "radius, or infinite"},
               {"diameter", length(), "twice the radius, instead of it"},
-              {"length", size(), "length, or infinite", "50 mm"}},
+              {"length", size(), "length, or infinite; of layers it is their sum"}},
              {{"radius", "diameter"}});
 }
 
@@ -136,9 +137,11 @@ Form body_form()
       cylinder_form(),
       "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
       "one "
-      "size of a body that is first or last and counts as fixed: a size from which no wave returns",
+      "size of a body that is first or last and counts as fixed: a size from which no wave "
+      "returns",
       "",
-      {"material"}},
+      {},
+      {"rigid"}},
      {"half_space",
       map({{"extent", length(),
             "radius of the block that stands for it; default: so large that nothing returns"},
@@ -173,6 +176,16 @@ Form body_form()
       "",
       {"rigid"}},
      {"material", reference(name_pattern), "name of its material, where it deforms"},
+     {"layers",
+      list(map({{"thickness", length("mm"), "thickness of the layer", "0.3 mm"},
+                {"material", reference(name_pattern), "name of its material", "aluminium"}}),
+           1, max_layers),
+      "of a half-space, from its face inwards, on its material as the base; of a cylinder, along "
+      "+z, "
+      "instead of its length and material",
+      "",
+      {},
+      {"sphere", "socket", "wall", "punch", "cone", "profile", "rigid"}},
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
      {"tangential_velocity",
@@ -203,9 +216,12 @@ Form body_form()
       "distance to the body before; default 0 m: they touch"},
      {"rigid",
       map({{"mass", quantity(dimension::mass, "g", mass_range), "default: the body is fixed"}}),
-      "the body does not deform"}},
-    {{"sphere", "cylinder", "half_space", "socket", "wall", "punch", "cone", "profile"},
-     {"material", "rigid"}});
+      "the body does not deform",
+      "",
+      {},
+      {"material"}}},
+    {{"sphere", "cylinder", "half_space", "socket", "wall", "punch", "cone", "profile"}},
+    {{"material", "rigid", "layers"}});
 }
 
 Form material_form()

@@ -36,6 +36,9 @@ void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, P
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
+/// Layers too thin to be meshed beside the contacts. For sound bodies only.
+void check_layers(const Case &c, const Located &bodies, Problems &problems);
+
 /// `incline:`: the angle [rad].
 std::optional<double> read_incline(const Located &value, Problems &problems);
 /// An angle from 0 to less than 90 degrees [rad]; `measured` says from where.

@@ -51,13 +51,18 @@ Schema schema_of(const Form &form);
 void put_relations(Schema &schema, const Form &form)
 {
   Schema rules = Schema::array();
-  for (const std::vector<std::string> &group : form.one_of)
+  const auto put = [&](const char *word, const std::vector<std::vector<std::string>> &groups)
   {
-    Schema choices = Schema::array();
-    for (const std::string &name : group)
-      choices.push_back({{"required", {name}}});
-    rules.push_back({{"oneOf", std::move(choices)}});
-  }
+    for (const std::vector<std::string> &group : groups)
+    {
+      Schema choices = Schema::array();
+      for (const std::string &name : group)
+        choices.push_back({{"required", {name}}});
+      rules.push_back({{word, std::move(choices)}});
+    }
+  };
+  put("oneOf", form.one_of);
+  put("anyOf", form.any_of);
   for (const Key &key : form.keys)
   {
     if (!key.with.empty())

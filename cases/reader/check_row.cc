@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -164,16 +165,54 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
     for (const Body &b : c.bodies)
       fastest = std::max(fastest, a.velocity - b.velocity);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (const std::optional<Material> &material = c.bodies[i].material)
-      if (const double wave_speed = std::sqrt(material->youngs_modulus / material->density);
+    for (const Material &material : c.bodies[i].materials())
+      if (const double wave_speed = std::sqrt(material.youngs_modulus / material.density);
           fastest > wave_speed / 4)
         return tell(i, c, bodies,
                     fmt::format("bodies approach at {:.6g} m/s; the limit is a quarter of the wave "
                                 "speed of {}, {:.6g} m/s",
-                                fastest, material->name, wave_speed / 4),
+                                fastest, material.name, wave_speed / 4),
                     problems);
 }
 } // namespace
+
+void check_layers(const Case &c, const Located &bodies, Problems &problems)
+{
+  constexpr double least_share = 1e-3; // the time step falls with the thickness
+  if (std::ranges::none_of(c.bodies, &Body::is_layered))
+    return;
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    double radius = 0;
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+      if (contacts[k].first == static_cast<int>(i) || contacts[k].second == static_cast<int>(i))
+        radius = std::max(radius, scales[k].contact_radius);
+    for (const Load &load : c.loads)
+      if (load.body == static_cast<int>(i))
+        radius = std::max(radius, load.disc.value_or(0));
+    double thickness = 0;
+    for (const Layer &layer : body.layers)
+    {
+      if (std::isfinite(layer.thickness))
+        thickness += layer.thickness;
+      if (layer.thickness < least_share * radius)
+        return tell(i, c, bodies,
+                    fmt::format("a layer of {:.4g} m is too thin for the mesh beside a contact "
+                                "radius of {:.4g} m: at least {:.4g} m are needed; leave it out",
+                                layer.thickness, radius, least_share * radius),
+                    problems);
+    }
+    if (body.extent && 2 * thickness > *body.extent)
+      return tell(i, c, bodies,
+                  fmt::format("layers of {:.4g} m take more than half of the extent of {:.4g} m; "
+                              "write an extent of {:.4g} m or more, or leave it out",
+                              thickness, *body.extent, 2 * thickness),
+                  problems);
+  }
+}
 
 void check_row(const Case &c, const Located &bodies, Problems &problems)
 {

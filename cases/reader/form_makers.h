@@ -80,11 +80,13 @@ inline Form either(std::vector<Form> parts)
   return form;
 }
 
-inline Form map(std::vector<Key> keys, std::vector<std::vector<std::string>> one_of = {})
+inline Form map(std::vector<Key> keys, std::vector<std::vector<std::string>> one_of = {},
+                std::vector<std::vector<std::string>> any_of = {})
 {
   Form form(Kind::map);
   form.keys = std::move(keys);
   form.one_of = std::move(one_of);
+  form.any_of = std::move(any_of);
   return form;
 }
 

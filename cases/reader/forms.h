@@ -59,6 +59,8 @@ struct Form
   std::vector<Key> keys;
   /// Of each group a map has exactly one key.
   std::vector<std::vector<std::string>> one_of;
+  /// Of each group a map has at least one key.
+  std::vector<std::vector<std::string>> any_of = {};
 
   /// Key of a map; throws std::logic_error where it has none of that name.
   const Key &key(const std::string &name) const;

@@ -142,6 +142,15 @@ private:
       body.radius = infinity;
     else
       read_radius(cylinder, "5 mm");
+    const Located layers = map.find("layers");
+    if (layers && length)
+      problems.add(*length.node, length.path,
+                   "a cylinder of layers is as long as they are together; leave the length out");
+    else if (layers && is_wide)
+      problems.add(*radius.node, radius.path,
+                   "the size of a cylinder of layers cannot be chosen; write a radius");
+    else if (!layers && cylinder.is_map())
+      cylinder.require("length", "50 mm");
     if (is_long)
       body.length = infinity;
     else if (length)
@@ -155,6 +164,11 @@ private:
   {
     body.shape = Shape::half_space;
     const StrictMap half_space(value, problems);
+    if (const Located layers = map.find("layers"), boundary = half_space.find("boundary");
+        layers && boundary)
+      problems.add(*boundary.node, boundary.path,
+                   "the springs and dashpots are those of one material; leave 'boundary' or "
+                   "'layers' out");
     if (const Located extent = half_space.find("extent"))
       body.extent = read_quantity(extent, problems);
     if (const Located boundary = half_space.find("boundary"))
@@ -242,8 +256,22 @@ private:
           read_quantity(mass, problems).value_or(1);
     }
     const bool is_wall = body.shape == Shape::wall;
+    const Located layers = map.find("layers");
+    if (layers && (rigid || (body.shape != Shape::cylinder && body.shape != Shape::half_space)))
+      problems.add(*layers.node, layers.path,
+                   "only a deformable half_space or cylinder can have layers; leave them out");
     if (!rigid && !is_wall && body.shape != Shape::profile)
-      return read_body_material();
+    {
+      if (layers)
+        read_layers(layers);
+      if (const Located found = map.find("material");
+          found && layers && body.shape == Shape::cylinder)
+        problems.add(*found.node, found.path,
+                     "the layers of a cylinder say what it is made of; leave the material out");
+      else if (!layers || body.shape != Shape::cylinder)
+        read_body_material();
+      return;
+    }
     if (const Located found = map.find("material"))
       problems.add(*found.node, found.path,
                    is_wall ? "a wall is rigid; it has no material"
@@ -252,21 +280,58 @@ private:
 
   void read_body_material()
   {
-    const Located name = map.require("material", "NAME");
-    const std::optional<std::string> text = name ? read_name(name, problems) : std::nullopt;
-    if (!text)
+    if (const Located name = map.require("material", "NAME"))
+      body.material = find_material(name);
+    if (!body.is_layered() || !body.material)
       return;
+    body.layers.push_back({std::numeric_limits<double>::infinity(), *body.material});
+    body.material = body.layers.front().material;
+  }
+
+  std::optional<Material> find_material(const Located &name)
+  {
+    const std::optional<std::string> text = read_name(name, problems);
+    if (!text)
+      return {};
     const auto found =
       std::find_if(materials.begin(), materials.end(),
                    [&](const Material &material) { return material.name == *text; });
     if (found != materials.end())
-      body.material = *found;
-    else if (const LibraryMaterial *known = find_library_material(*text))
-      body.material = known->material();
-    else
-      problems.add(*name.node, name.path,
-                   fmt::format("there is no material {}{}", in_quotes(*text),
-                               suggestion(*text, names(materials))));
+      return *found;
+    if (const LibraryMaterial *known = find_library_material(*text))
+      return known->material();
+    problems.add(*name.node, name.path,
+                 fmt::format("there is no material {}{}", in_quotes(*text),
+                             suggestion(*text, names(materials))));
+    return {};
+  }
+
+  void read_layers(const Located &value)
+  {
+    double sum = 0;
+    const std::vector<Located> items = read_list(value, problems);
+    if (value.node->kind == YamlNode::Kind::sequence && items.empty())
+      problems.add(*value.node, value.path,
+                   "lists no layer; write [{thickness: 0.3 mm, material: NAME}], or leave it out");
+    for (const Located &item : items)
+    {
+      const StrictMap map_of_layer(item, problems);
+      if (!map_of_layer.is_map())
+        continue;
+      const Located thickness = map_of_layer.find("thickness"),
+                    name = map_of_layer.find("material");
+      const std::optional<double> size =
+        thickness ? read_quantity(thickness, problems) : std::nullopt;
+      const std::optional<Material> material = name ? find_material(name) : std::nullopt;
+      if (!size || !material)
+        continue;
+      body.layers.push_back({*size, *material});
+      sum += *size;
+    }
+    if (body.shape != Shape::cylinder || body.layers.empty())
+      return;
+    body.length = sum;
+    body.material = body.layers.front().material;
   }
 
   /// `velocity` or `drop_height`, at most one of them.
@@ -311,6 +376,40 @@ std::string body_path(const Located &list, const YamlNode &node, std::size_t ind
 }
 } // namespace
 
+namespace
+{
+/// The material that neighbours, or a load, meet on a cylinder of layers. The laws know one.
+void set_touched_materials(const Located &list, Case &c, Problems &problems)
+{
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    Body &body = c.bodies[i];
+    if (!body.is_layered())
+      continue;
+    const YamlNode &node = list.node->children[i];
+    const auto tell = [&](const std::string &message)
+    {
+      const YamlNode *layers = node.find("layers");
+      problems.add(layers != nullptr ? *layers : node, join(body_path(list, node, i), "layers"),
+                   message);
+    };
+    if (!c.traits().resolves_waves)
+      tell("layers are for impacts along the row and for 'analysis: waves' only");
+    if (body.shape != Shape::cylinder)
+      continue;
+    if (i == 0)
+      body.material = body.layers.back().material;
+    else if (i + 1 < c.bodies.size() &&
+             body.layers.front().material.name != body.layers.back().material.name)
+      tell(fmt::format("both ends of {} are touched, and one is of {}, the other of {}: contact "
+                       "laws know one material of a body; make the first and the last layer of the "
+                       "same material, or put the body at an end of the row",
+                       body.name, body.layers.front().material.name,
+                       body.layers.back().material.name));
+  }
+}
+} // namespace
+
 void read_bodies(const Located &value, const std::vector<Material> &materials,
                  const Located &gravity, Case &c, Problems &problems)
 {
@@ -329,6 +428,7 @@ void read_bodies(const Located &value, const std::vector<Material> &materials,
     front = body.position + body.reach();
     c.bodies.push_back(std::move(body));
   }
+  set_touched_materials(value, c, problems);
   let_fall(drops, gravity, c, problems);
 }
 

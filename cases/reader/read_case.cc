@@ -128,7 +128,11 @@ private:
       read_duration();
     check_analysis();
     if (bodies && problems.count() == before)
+    {
       choose_sizes(bodies);
+      if (problems.count() == before)
+        check_layers(c, bodies, problems);
+    }
     physics_is_sound = bodies && problems.count() == before;
   }
 

@@ -91,7 +91,7 @@ double KernelProblem::bytes_per_update() const
   const double nodes = double(solid.n_nodes()) / solid.n_elements();
   const double pair = sizeof(NodePair);
   return group / lanes + (needs_rate ? 2 : 1) * nodes * pair +
-         2 * sizeof(double) * solid.bodies[0].history_vectors +
+         2 * sizeof(double) * solid.ranges[0].history_vectors +
          sizeof(double) * forces_per_group / lanes;
 }
 

@@ -141,7 +141,7 @@ private:
     const Material &material = *c.bodies[std::size_t(i)].material;
     add("*MATERIAL, NAME={0}\n*DENSITY\n{1}\n*ELASTIC\n{2}, {3}\n*SOLID SECTION, ELSET={0}, "
         "MATERIAL={0}\n",
-        name, text(body.density / units.density()),
+        name, text(row.solid.ranges_of(body).front().density / units.density()),
         text(material.youngs_modulus / units.pressure()), text(material.poisson_ratio));
     set(fmt::format("AXIS{}", i + 1), axis);
     add("*BOUNDARY\nAXIS{}, 1, 2\n*INITIAL CONDITIONS, TYPE=VELOCITY\n{}, 3, {}\n", i + 1, name,

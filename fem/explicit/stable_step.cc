@@ -20,11 +20,11 @@ constexpr double fast_change = 0.01, slow_change = 0.001;
 // check.
 constexpr std::int64_t checks_per_iteration = 16;
 
-double compressional_speed(const BodyRange &body)
+double compressional_speed(const ElementRange &range)
 {
   const auto modulus =
-    std::visit([](const auto &m) { return m.bulk + 4.0 / 3 * m.mu; }, body.model);
-  return std::sqrt(modulus / body.density);
+    std::visit([](const auto &m) { return m.bulk + 4.0 / 3 * m.mu; }, range.model);
+  return std::sqrt(modulus / range.density);
 }
 
 // Largest eigenvalue of sum B_a B_a^T at the centre of an element in its deformed shape [1/m^2].
@@ -59,15 +59,12 @@ std::vector<double> element_frequencies(const Solid &solid, const std::vector<do
 {
   std::vector<double> result;
   result.reserve(solid.elements.size());
-  for (const BodyRange &body : solid.bodies)
+  for (const ElementRange &range : solid.ranges)
   {
-    if (body.elements == 0)
-      continue; // a rigid body has no material
-    const double c = compressional_speed(body);
-    for (const std::size_t end = result.size() + body.elements; result.size() < end;)
+    const double c = compressional_speed(range);
+    for (int e = range.first_element; e < range.end_element; ++e)
       result.push_back(
-        2 * c *
-        std::sqrt(largest_gradient(solid.elements[result.size()], solid.reference, displacement)));
+        2 * c * std::sqrt(largest_gradient(solid.elements[e], solid.reference, displacement)));
   }
   return result;
 }
@@ -76,18 +73,14 @@ std::vector<double> element_frequencies(const Solid &solid, const std::vector<do
 double StableStep::largest_element_frequency(const std::vector<double> &displacement) const
 {
   double largest = 0;
-  std::size_t first = 0;
-  for (const BodyRange &body : solid->bodies)
+  for (const ElementRange &range : solid->ranges)
   {
-    if (body.elements == 0)
-      continue;
     double gradient = 0;
-    for (std::size_t e = first; e < first + body.elements; ++e)
+    for (int e = range.first_element; e < range.end_element; ++e)
       gradient =
         std::max(gradient, steps_of_element[e] * steps_of_element[e] *
                              largest_gradient(solid->elements[e], solid->reference, displacement));
-    largest = std::max(largest, 2 * compressional_speed(body) * std::sqrt(gradient));
-    first += body.elements;
+    largest = std::max(largest, 2 * compressional_speed(range) * std::sqrt(gradient));
   }
   return largest;
 }

@@ -107,14 +107,14 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
 
 double Dynamics::max_plastic_strain(int body) const
 {
-  const BodyRange &range = solid.bodies[body];
   double largest = 0;
-  for (int e = 0; e < range.elements; ++e)
-  {
-    const ElementState state =
-      solid.element_state(range.first_group + e / lanes, u.data(), material_history());
-    largest = std::max(largest, state.plastic_strain[e % lanes]);
-  }
+  for (const ElementRange &range : solid.ranges_of(solid.bodies[body]))
+    for (int e = range.first_element; e < range.end_element; ++e)
+    {
+      const ElementState state =
+        solid.element_state(range.group_of(e), u.data(), material_history());
+      largest = std::max(largest, state.plastic_strain[range.lane_of(e)]);
+    }
   return largest;
 }
 } // namespace carambole::fem

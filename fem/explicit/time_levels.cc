@@ -14,13 +14,9 @@ using Level = TimeLevels::Level;
 template <typename Use>
 void for_each_element(const Solid &solid, const Use &use)
 {
-  std::size_t first = 0;
-  for (const BodyRange &body : solid.bodies)
-  {
-    for (int e = 0; e < body.elements; ++e)
-      use(body.first_group + e / lanes, first + e);
-    first += body.elements;
-  }
+  for (const ElementRange &range : solid.ranges)
+    for (int e = range.first_element; e < range.end_element; ++e)
+      use(range.group_of(e), std::size_t(e));
 }
 
 // Cost of a node of an interface, which takes part in a linear system, over that of a group.

@@ -32,9 +32,10 @@ void check_expressible(const Case &c)
   {
     if (body.absorbing)
       refuse(fmt::format("bodies.{}.half_space: an absorbing boundary", body.name));
-    if (body.material && seen.insert(body.material->name).second)
-      if (const std::string what = inexpressible(*body.material); !what.empty())
-        refuse(fmt::format("materials.{}.{}", body.material->name, what));
+    for (const Material &material : body.materials())
+      if (seen.insert(material.name).second)
+        if (const std::string what = inexpressible(material); !what.empty())
+          refuse(fmt::format("materials.{}.{}", material.name, what));
   }
   if (!diagnostics.empty())
     throw InputError(diagnostics);
@@ -128,19 +129,31 @@ private:
       if (r == 0)
         axis.push_back(node + 1);
     }
-    fmt::print(out, "*ELEMENT, TYPE=CAX4R, ELSET={}\n", label);
+    const auto ranges = row->solid.ranges_of(body);
+    const auto set_of = [&](const ElementRange &range)
+    { return ranges.size() == 1 ? label : fmt::format("{}_LAYER{}", label, range.layer + 1); };
     const int first_element = next_element;
-    for (const std::array<int, 4> &nodes : mesh.elements)
-      fmt::print(out, "{}, {}, {}, {}, {}\n", next_element++, body.first_node + nodes[0] + 1,
-                 body.first_node + nodes[1] + 1, body.first_node + nodes[2] + 1,
-                 body.first_node + nodes[3] + 1);
+    for (const ElementRange &range : ranges)
+    {
+      fmt::print(out, "*ELEMENT, TYPE=CAX4R, ELSET={}\n", set_of(range));
+      for (int e = range.first_element; e < range.end_element; ++e)
+      {
+        const std::array<int, 4> &nodes = row->solid.elements[e];
+        fmt::print(out, "{}, {}, {}, {}, {}\n", next_element++, nodes[0] + 1, nodes[1] + 1,
+                   nodes[2] + 1, nodes[3] + 1);
+      }
+    }
     fmt::print(out, "*NSET, NSET={}_AXIS\n", label);
     list(axis);
     surface(label + "_NORTH", mesh, mesh.north, first_element);
     surface(label + "_SOUTH", mesh, mesh.south, first_element);
-    fmt::print(out, "*MATERIAL, NAME={}\n*DENSITY\n{:.12g}\n", label, body.density);
-    write_abaqus_material(out, *c.bodies[i].material, body.model);
-    fmt::print(out, "*SOLID SECTION, ELSET={0}, MATERIAL={0}\n", label);
+    const std::vector<Material> materials = c.bodies[i].materials();
+    for (const ElementRange &range : ranges)
+    {
+      fmt::print(out, "*MATERIAL, NAME={}\n*DENSITY\n{:.12g}\n", set_of(range), range.density);
+      write_abaqus_material(out, materials[range.layer], range.model);
+      fmt::print(out, "*SOLID SECTION, ELSET={0}, MATERIAL={0}\n", set_of(range));
+    }
     fmt::print(out, "*BOUNDARY\n{}_AXIS, 1, 1\n", label);
     fmt::print(out, "*INITIAL CONDITIONS, TYPE=VELOCITY\n{}, 2, {:.12g}\n", label, body.velocity);
   }

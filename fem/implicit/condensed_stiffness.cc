@@ -88,11 +88,11 @@ struct CondensedStiffness::Parts
   Parts(const Solid &solid, const std::vector<bool> &held, double focus)
     : solid(solid), held(held), dissection(solid, focus)
   {
-    for (const BodyRange &body : solid.bodies)
-      for (int e = 0; e < body.elements; ++e)
+    for (const ElementRange &range : solid.ranges)
+      for (int e = range.first_element; e < range.end_element; ++e)
       {
-        group_of.push_back(body.first_group + e / lanes);
-        lane_of.push_back(e % lanes);
+        group_of.push_back(range.group_of(e));
+        lane_of.push_back(range.lane_of(e));
       }
   }
 

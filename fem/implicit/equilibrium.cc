@@ -217,14 +217,14 @@ double Equilibrium::friction(const RestState &from, const RestState &state) cons
 double Equilibrium::max_plastic_strain(const RestState &state) const
 {
   double largest = 0;
-  for (const BodyRange &body : solid().bodies)
-    for (int e = 0; e < body.elements; e += lanes)
+  for (const ElementRange &range : solid().ranges)
+    for (int e = range.first_element; e < range.end_element; e += lanes)
     {
-      const Simd strain = solid()
-                            .element_state(body.first_group + e / lanes, state.displacement.data(),
-                                           state.material.vectors())
-                            .plastic_strain;
-      for (int l = 0; l < std::min(lanes, body.elements - e); ++l)
+      const Simd strain =
+        solid()
+          .element_state(range.group_of(e), state.displacement.data(), state.material.vectors())
+          .plastic_strain;
+      for (int l = 0; l < std::min(lanes, range.end_element - e); ++l)
         largest = std::max(largest, strain[l]);
     }
   return largest;

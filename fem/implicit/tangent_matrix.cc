@@ -103,14 +103,14 @@ void TangentMatrix::assemble(const Simd *stiffness, int n_extra,
     make_pattern(n_extra, entries);
   sparse.values.assign(sparse.columns.size(), 0.0);
   const int *place = places.data();
-  for (const BodyRange &body : solid.bodies)
-    for (int e = 0; e < body.elements; ++e)
+  for (const ElementRange &range : solid.ranges)
+    for (int e = range.first_element; e < range.end_element; ++e)
     {
-      const Simd *of_group =
-        stiffness + element_dofs * element_dofs * (body.first_group + e / lanes);
+      const int lane = range.lane_of(e);
+      const Simd *of_group = stiffness + element_dofs * element_dofs * range.group_of(e);
       for (int k = 0; k < element_dofs * element_dofs; ++k, ++place)
         if (*place >= 0)
-          sparse.values[*place] += of_group[k][e % lanes];
+          sparse.values[*place] += of_group[k][lane];
     }
   largest = 0;
   for (std::size_t i = 0; i < held.size(); ++i)

@@ -6,6 +6,24 @@
 
 namespace carambole::fem
 {
+void sort_by_layers(BodyMesh &mesh, double face, int direction,
+                    const std::vector<double> &interfaces)
+{
+  const auto layer = [&](const std::array<int, 4> &element)
+  {
+    double z = 0;
+    for (const int node : element)
+      z += mesh.nodes[node].z / 4;
+    return std::ranges::upper_bound(interfaces, direction * (z - face)) - interfaces.begin();
+  };
+  std::ranges::stable_sort(mesh.elements, {}, layer);
+  mesh.layer_ends.clear();
+  for (std::size_t k = 0; k < interfaces.size(); ++k)
+    mesh.layer_ends.push_back(
+      int(std::ranges::count_if(mesh.elements, [&](const std::array<int, 4> &element)
+                                { return layer(element) <= std::ptrdiff_t(k); })));
+}
+
 void number_by_elements(BodyMesh &mesh)
 {
   std::vector<int> number(mesh.nodes.size(), -1);

@@ -13,9 +13,12 @@ struct CylinderMeshSize
   double radius = 0, length = 0;  ///< [m]
   double elements_per_radius = 0; ///< for refinement 1; rounded up to a whole number
   int refinement = 1;
+  /// Distances [m] of interfaces between layers from the south face, growing; every one is a line
+  /// of the mesh, and a layer has at least two rows.
+  std::vector<double> interfaces = {};
 };
 
-/// Equal rectangles, as square as the length allows, with z from -length/2 to length/2. The end
-/// faces are `south` and `north`.
+/// Equal rectangles, in every layer as square as its length allows, with z from -length/2 to
+/// length/2. The end faces are `south` and `north`.
 BodyMesh cylinder_mesh(const CylinderMeshSize &size);
 } // namespace carambole::fem

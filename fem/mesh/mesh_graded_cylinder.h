@@ -17,6 +17,9 @@ struct GradedCylinderMeshSize
                               ///< refinement 1; may be infinite
   double largest_aspect = 0;  ///< of elements far from the contacts, at least 1
   int refinement = 1;
+  /// Distances [m] of interfaces between layers from the south face, growing; every one is a line
+  /// of the mesh, and a layer has at least two rows.
+  std::vector<double> interfaces = {};
 };
 
 /// Under every contact a patch of fine elements, whose circles turn into a rectangle; rows and

@@ -118,15 +118,16 @@ void check_materials(const Case &c)
   std::vector<Diagnostic> diagnostics;
   std::set<std::string> seen;
   for (const Body &body : c.bodies)
-    if (body.material && seen.insert(body.material->name).second)
-      try
-      {
-        make_model(*body.material, c.path);
-      }
-      catch (const InputError &error)
-      {
-        diagnostics.insert(diagnostics.end(), error.diagnostics.begin(), error.diagnostics.end());
-      }
+    for (const Material &material : body.materials())
+      if (seen.insert(material.name).second)
+        try
+        {
+          make_model(material, c.path);
+        }
+        catch (const InputError &error)
+        {
+          diagnostics.insert(diagnostics.end(), error.diagnostics.begin(), error.diagnostics.end());
+        }
   if (!diagnostics.empty())
     throw InputError(diagnostics);
 }

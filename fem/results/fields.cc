@@ -2,6 +2,8 @@
 
 #include <fstream>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "fem/results/vtu.h"
@@ -63,12 +65,12 @@ std::vector<VtuField> stresses(const Solid &solid, const FieldState &state)
   for (const char *name : {"stress_rr", "stress_zz", "stress_rz", "stress_hoop", "stress_mean",
                            "von_mises", "plastic_strain"})
     fields.push_back({name, 1, {}});
-  for (const BodyRange &body : solid.bodies)
-    for (int k = 0; k < body.elements; ++k)
+  for (const ElementRange &range : solid.ranges)
+    for (int e = range.first_element; e < range.end_element; ++e)
     {
-      const int lane = k % lanes;
-      const ElementState element = solid.element_state(
-        body.first_group + k / lanes, state.displacement.data(), state.material_history);
+      const int lane = range.lane_of(e);
+      const ElementState element =
+        solid.element_state(range.group_of(e), state.displacement.data(), state.material_history);
       const Stress s{element.stress.rr[lane], element.stress.zz[lane], element.stress.rz[lane],
                      element.stress.tt[lane]};
       const double values[] = {
@@ -76,6 +78,13 @@ std::vector<VtuField> stresses(const Solid &solid, const FieldState &state)
       for (std::size_t i = 0; i < fields.size(); ++i)
         fields[i].values.push_back(values[i]);
     }
+  if (std::ranges::all_of(solid.ranges, [](const ElementRange &range) { return range.layer == 0; }))
+    return fields;
+  VtuField layers{"layer", 1, {}};
+  for (const ElementRange &range : solid.ranges)
+    layers.values.insert(layers.values.end(), std::size_t(range.end_element - range.first_element),
+                         range.layer + 1);
+  fields.push_back(std::move(layers));
   return fields;
 }
 

@@ -97,8 +97,8 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
 {
   for (const Body &body : c.bodies)
   {
-    plastic = plastic || (body.material && body.material->plastic);
-    viscous = viscous || (body.material && body.material->viscous);
+    plastic = plastic || body.has_material([](const Material &m) { return m.plastic.has_value(); });
+    viscous = viscous || body.has_material([](const Material &m) { return m.viscous.has_value(); });
     absorbed = absorbed || body.absorbing;
   }
   for (const auto &contact : c.contacts())

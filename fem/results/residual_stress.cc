@@ -110,19 +110,20 @@ Eigen::SparseMatrix<double> FreeBody::stiffness(const std::vector<double> &u) co
       entries.emplace_back(i, j, value);
   };
   SimdArray K(64);
-  for (int e = 0; e < body.elements; ++e)
-  {
-    const int group = body.first_group + e / lanes, lane = e % lanes;
-    if (lane == 0)
-      solid.compute_stiffness(group, group + 1, {u.data(), nullptr, 1, true}, material.vectors(),
-                              K.vectors());
-    const auto &nodes = solid.elements[std::size_t(solid.element_of(group, lane))];
-    // Differences are symmetric but for rounding.
-    for (int i = 0; i < 8; ++i)
-      for (int j = 0; j < 8; ++j)
-        add(2 * nodes[std::size_t(i / 2)] + i % 2, 2 * nodes[std::size_t(j / 2)] + j % 2,
-            0.5 * (K.vectors()[8 * j + i][lane] + K.vectors()[8 * i + j][lane]));
-  }
+  for (const ElementRange &range : solid.ranges_of(body))
+    for (int e = range.first_element; e < range.end_element; ++e)
+    {
+      const int group = range.group_of(e), lane = range.lane_of(e);
+      if (lane == 0)
+        solid.compute_stiffness(group, group + 1, {u.data(), nullptr, 1, true}, material.vectors(),
+                                K.vectors());
+      const auto &nodes = solid.elements[std::size_t(e)];
+      // Differences are symmetric but for rounding.
+      for (int i = 0; i < 8; ++i)
+        for (int j = 0; j < 8; ++j)
+          add(2 * nodes[std::size_t(i / 2)] + i % 2, 2 * nodes[std::size_t(j / 2)] + j % 2,
+              0.5 * (K.vectors()[8 * j + i][lane] + K.vectors()[8 * i + j][lane]));
+    }
   for (const auto &[node, dashpot, spring] : springs)
   {
     add(2 * node, 2 * node, spring.rr);

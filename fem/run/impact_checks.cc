@@ -55,14 +55,14 @@ void check_cavities(const Case &c, const Discretisation &discretisation, const N
 
 std::string unresolved_relaxation(const Solid &solid, double step)
 {
-  for (const BodyRange &body : solid.bodies)
-    if (const auto *prony = std::get_if<Prony>(&body.model))
+  for (const ElementRange &range : solid.ranges)
+    if (const auto *prony = std::get_if<Prony>(&range.model))
       for (const Prony::Branch &branch : prony->branches)
         if (branch.time < step)
           return fmt::format(
             "{} has a relaxation time of {:.3g} s, and the time step of {:.3g} s does not resolve "
             "it: leave it out and lower the shear modulus by its share",
-            body.name, branch.time, step);
+            solid.bodies[std::size_t(range.body)].name, branch.time, step);
   return {};
 }
 

@@ -9,6 +9,7 @@
 #include "cases/case/free_flight.h"
 #include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 #include "fem/explicit/stable_step.h"
@@ -57,8 +58,7 @@ std::string mesh_text(const Body &cylinder, const BodyMesh &mesh, double shortes
     }
   const auto rows =
     std::ranges::count_if(mesh.nodes, [&](const Point &p) { return p.r == cylinder.radius; });
-  const Material &material = *cylinder.material;
-  const double wave = std::sqrt(material.shear_modulus() / material.density) * shortest_contact;
+  const double wave = slowest_shear_wave(cylinder) * shortest_contact;
   return fmt::format(
     "{}: radius {:.4g} m{}, {} rows over {:.4g} m, largest element {:.3g} m, {:.0f} to a shear "
     "wave as long as the contact lasts",
@@ -112,7 +112,7 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
   plan.seconds = updates / rate;
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)
-    { return body.material.has_value() && body.material->plastic.has_value(); });
+    { return body.has_material([](const Material &m) { return m.plastic.has_value(); }); });
   plan.rate =
     fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
                 yields ? "; more if yielding elements are compressed and the steps shrink" : "");

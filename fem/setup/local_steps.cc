@@ -185,12 +185,16 @@ void sort_by_levels(const Discretisation &discretisation, const Case &c,
   std::size_t first = 0;
   for (BodyMesh &mesh : meshes)
   {
-    std::vector<std::size_t> order(mesh.elements.size());
-    std::iota(order.begin(), order.end(), first);
-    sort_elements(solid, level, kept, order);
     std::vector<std::array<int, 4>> sorted;
-    for (const std::size_t e : order)
-      sorted.push_back(mesh.elements[e - first]);
+    for (int k = 0; k <= int(mesh.layer_ends.size()); ++k)
+    {
+      const auto [begin, end] = mesh.layer(k);
+      std::vector<std::size_t> order(std::size_t(end - begin));
+      std::iota(order.begin(), order.end(), first + std::size_t(begin));
+      sort_elements(solid, level, kept, order);
+      for (const std::size_t e : order)
+        sorted.push_back(mesh.elements[e - first]);
+    }
     first += mesh.elements.size();
     mesh.elements = std::move(sorted);
     number_by_elements(mesh);

@@ -133,9 +133,14 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
     {
       const BodyMesh &mesh = *next_mesh++;
       const double loaded = std::max(radii[i].south, radii[i].north);
-      const int first =
-        result->solid.add(body.name, mesh, *body.material, make_model(*body.material, c.path),
-                          meshed_mass(c, i, loaded), body.position, body.velocity);
+      std::vector<LayerMaterial> layers;
+      for (const Material &material : body.materials())
+      {
+        layers.push_back({material, make_model(material, c.path)});
+        result->materials.push_back(material);
+      }
+      const int first = result->solid.add(body.name, mesh, layers, meshed_mass(c, i, loaded),
+                                          body.position, body.velocity);
       for (auto [face, surface, radius] :
            {std::tuple{&south, &mesh.south, radii[i].south}, {&north, &mesh.north, radii[i].north}})
       {
@@ -145,12 +150,11 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
           face->element = mean_width(mesh, *surface, radius);
       }
       if (body.absorbing)
-        for (BoundarySprings springs : absorbing_boundary(mesh, *body.material))
+        for (BoundarySprings springs : absorbing_boundary(mesh, body.materials().back()))
         {
           springs.node += first;
           result->surroundings.boundary.push_back(springs);
         }
-      result->materials.push_back(*body.material);
     }
     else
       south.side.rigid_node = north.side.rigid_node =

@@ -9,6 +9,7 @@
 
 #include "cases/case/cylinder_scale.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
 #include "fem/mesh/mesh_cylinder.h"
@@ -60,6 +61,26 @@ double shortest_rise(const Case &c)
   return rise;
 }
 
+/// [m] of all but the base.
+double thickness_of_layers(const Body &half_space)
+{
+  double sum = 0;
+  for (const Layer &layer : half_space.layers)
+    if (std::isfinite(layer.thickness))
+      sum += layer.thickness;
+  return sum;
+}
+
+// The cylinder that represents a layered half-space of this extent.
+Body layered_block(const Body &half_space, double extent)
+{
+  Body block = half_space;
+  block.shape = Shape::cylinder;
+  block.radius = block.length = extent;
+  block.layers.back().thickness = extent - thickness_of_layers(half_space);
+  return block;
+}
+
 // The waves are as long as the distance that shear waves travel during the rise, and not much
 // shorter than their source is wide. A wave gets as many elements as the source.
 BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int refinement)
@@ -75,17 +96,59 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
                           farthest_probe(c, body), wave / n});
 }
 
+// Depths of the interfaces below the face where the layers begin.
+std::vector<double> interfaces_of(const Body &body)
+{
+  std::vector<double> depths;
+  for (std::size_t k = 0; k + 1 < body.layers.size(); ++k)
+    depths.push_back((k == 0 ? 0 : depths.back()) + body.layers[k].thickness);
+  return depths;
+}
+
 // Graded towards what touches a part of its faces, else of equal elements.
 BodyMesh meshed_cylinder(const Case &c, int index, const FemEntry &entry, double n, int refinement)
 {
   const Body &body = c.bodies[index];
   const std::vector<ContactScale> scales = contact_scales(c);
   const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
-  if (!scale.is_graded())
-    return cylinder_mesh(
-      {body.radius, body.length, n * (body.radius / counted_radius(c, index, scales)), refinement});
-  return graded_cylinder_mesh({body.radius, body.length, scale.south, scale.north, n,
-                               scale.largest_element, scale.largest_aspect, refinement});
+  const std::vector<double> interfaces = interfaces_of(body);
+  BodyMesh mesh =
+    scale.is_graded()
+      ? graded_cylinder_mesh({body.radius, body.length, scale.south, scale.north, n,
+                              scale.largest_element, scale.largest_aspect, refinement, interfaces})
+      : cylinder_mesh({body.radius, body.length,
+                       n * (body.radius / counted_radius(c, index, scales)), refinement,
+                       interfaces});
+  sort_by_layers(mesh, -body.length / 2, 1, interfaces);
+  return mesh;
+}
+
+// A cylinder as long and as wide as the extent, moved until its struck face is at z = 0.
+BodyMesh layered_half_space(const Case &c, int index, double face_radius, const FemEntry &entry,
+                            double n, int refinement)
+{
+  const Body &body = c.bodies[index];
+  if (face_radius <= 0)
+    throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
+                                "half-space is not determined");
+  const CylinderScale scale = cylinder_scale(c, index, entry, n, contact_scales(c));
+  const double extent = block_extent(c, index, face_radius);
+  std::vector<double> interfaces = interfaces_of(body);
+  if (2 * interfaces.back() > extent)
+    throw std::invalid_argument(
+      fmt::format("its layers of {:.6g} m take more than half of the extent of {:.6g} m",
+                  interfaces.back(), extent));
+  // The face is the south end; the mirror image is a half-space below its face.
+  const bool is_above = is_above_its_face(c, index);
+  BodyMesh mesh = graded_cylinder_mesh({extent, extent, face_radius, 0, n, scale.largest_element,
+                                        scale.largest_aspect, refinement, interfaces});
+  for (Point &p : mesh.nodes)
+    p.z += extent / 2;
+  mesh.north.clear();
+  if (!is_above)
+    mesh = mirror_image(std::move(mesh));
+  sort_by_layers(mesh, 0, is_above ? 1 : -1, interfaces);
+  return mesh;
 }
 } // namespace
 
@@ -135,6 +198,9 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEn
     case Shape::cylinder:
       return meshed_cylinder(c, index, entry, n, refinement);
     case Shape::half_space:
+      if (body.is_layered())
+        return layered_half_space(c, index, std::max(radii.south, radii.north), entry, n,
+                                  refinement);
       return is_above_its_face(c, index)
                ? mirror_image(block_mesh(c, index, radii.south, n, refinement))
                : block_mesh(c, index, radii.north, n, refinement);
@@ -163,11 +229,12 @@ double block_extent(const Case &c, int index, double face_radius)
   double time = !c.loads.empty() ? c.duration.value() : impact_duration(c);
   if (probe > 0)
     time = std::max(time, c.duration.value_or(0));
-  const double no_echo = (compressional_speed(*body.material) * time + face_radius + probe) / 2;
+  const double no_echo = (fastest_pressure_wave(body) * time + face_radius + probe) / 2;
   // A block that is not large compared with the loaded area does not behave like a half-space,
   // whatever the time. In addition, the fine elements around that area take 2.6 times its radius,
   // and elements that resolve waves take 2.1 times the distance of the probes.
-  return std::max({no_echo, 30 * face_radius, 3 * probe});
+  const double layers = thickness_of_layers(body);
+  return std::max({no_echo, 30 * face_radius, 3 * probe, 2 * layers});
 }
 
 double meshed_mass(const Case &c, int index, double face_radius)
@@ -175,6 +242,11 @@ double meshed_mass(const Case &c, int index, double face_radius)
   const Body &body = c.bodies[index];
   if (body.shape != Shape::half_space)
     return body.is_endless ? body.volume() * body.material->density : body.mass();
+  if (body.is_layered())
+  {
+    const Body block = layered_block(body, block_extent(c, index, face_radius));
+    return block.mass();
+  }
   return 2. / 3. * std::numbers::pi * std::pow(block_extent(c, index, face_radius), 3) *
          body.material->density;
 }

@@ -105,7 +105,7 @@ public:
   double duration; ///< of the contact, from the first touch [s]
 
 private:
-  const Material &material;
+  Material material; ///< of layers the base
   double radius, extent, mass;
   bool absorbing;
   std::vector<Wave> waves;
@@ -120,7 +120,7 @@ double end_of(const ContactRecord &contact, const History &history)
 
 Block::Block(const Case &c, int body, const ContactRecord &contact, const History &history)
   : duration(end_of(contact, history) - *contact.start_time),
-    material(*c.bodies[body].material),
+    material(c.bodies[body].materials().back()),
     radius(contact.max_contact_radius.value_or(0)),
     absorbing(c.bodies[body].absorbing),
     pulse(history.columns.front().values,
@@ -133,7 +133,7 @@ Block::Block(const Case &c, int body, const ContactRecord &contact, const Histor
   const double loaded = std::max(face.south, face.north);
   extent = block_extent(c, body, loaded);
   mass = meshed_mass(c, body, loaded);
-  const double way = 2 * (extent - radius), fast = way / compressional_speed(material),
+  const double way = 2 * (extent - radius), fast = way / fastest_pressure_wave(c.bodies[body]),
                slow = way / shear_speed(material);
   if (absorbing)
   {
@@ -307,8 +307,7 @@ void add_waves_remark(const Case &c, int body, Truncation &result)
       probe = std::max(probe, one.surface.value_or(std::hypot(one.r, one.z)));
     }
   const Body &block = c.bodies[body];
-  const double speed = compressional_speed(*block.material),
-               extent = block.extent.value_or(INFINITY),
+  const double speed = fastest_pressure_wave(block), extent = block.extent.value_or(INFINITY),
                back = (2 * extent - source - probe) / speed;
   if (has_probe && back < c.duration.value_or(INFINITY))
     result.remarks.push_back({fmt::format(

@@ -58,15 +58,16 @@ std::array<Point, 4> corners(const BodyMesh &mesh, std::size_t e)
 // zero shape functions and the nodes of a real element: they read nothing out of bounds, contribute
 // no force and never divide by zero.
 template <typename Group, typename Set>
-std::vector<Group> make_groups(const BodyMesh &mesh, int first_node, const Set &set)
+std::vector<Group> make_groups(const BodyMesh &mesh, int first_node, int layer, const Set &set)
 {
-  std::vector<Group> groups((mesh.elements.size() + lanes - 1) / lanes, Group{});
+  const auto [first, end] = mesh.layer(layer);
+  std::vector<Group> groups(std::size_t(end - first + lanes - 1) / lanes, Group{});
   for (std::size_t i = 0; i < groups.size() * lanes; ++i)
   {
-    const std::size_t e = std::min(i, mesh.elements.size() - 1);
+    const std::size_t e = std::size_t(first) + std::min(i, std::size_t(end - first - 1));
     for (int a = 0; a < 4; ++a)
       groups[i / lanes].node[a][i % lanes] = first_node + mesh.elements[e][a];
-    if (i == e)
+    if (first + i == e)
       set(groups[i / lanes], i % lanes, e);
     else
       groups[i / lanes].volume[i % lanes] = 1;
@@ -76,7 +77,7 @@ std::vector<Group> make_groups(const BodyMesh &mesh, int first_node, const Set &
 } // namespace
 
 std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material &material,
-                                            int first_node)
+                                            int first_node, int layer)
 {
   const double E = material.youngs_modulus, nu = material.poisson_ratio;
   const auto set = [&](OnePointGroup &group, int l, std::size_t e)
@@ -114,10 +115,10 @@ std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material
     group.hourglass_rz[l] = k * rz;
     group.hourglass_zz[l] = k * zz;
   };
-  return make_groups<OnePointGroup>(mesh, first_node, set);
+  return make_groups<OnePointGroup>(mesh, first_node, layer, set);
 }
 
-std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node)
+std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node, int layer)
 {
   const auto set = [&](FullGroup &group, int l, std::size_t e)
   {
@@ -136,7 +137,7 @@ std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node)
       group.volume[l] += shapes[q].weight;
     }
   };
-  return make_groups<FullGroup>(mesh, first_node, set);
+  return make_groups<FullGroup>(mesh, first_node, layer, set);
 }
 
 int history_vectors(Element element, const MaterialModel &model)
@@ -150,11 +151,12 @@ int history_vectors(Element element, const MaterialModel &model)
     model);
 }
 
-std::vector<double> diagonal_volumes(const BodyMesh &mesh)
+std::vector<double> diagonal_volumes(const BodyMesh &mesh, int layer)
 {
   std::vector<double> volumes(mesh.nodes.size(), 0.0);
-  for (std::size_t e = 0; e < mesh.elements.size(); ++e)
-    for (const Shape4 &s : gauss_points(corners(mesh, e)))
+  const auto [first, end] = mesh.layer(layer);
+  for (int e = first; e < end; ++e)
+    for (const Shape4 &s : gauss_points(corners(mesh, std::size_t(e))))
       for (int a = 0; a < 4; ++a)
         volumes[mesh.elements[e][a]] += s.N[a] * s.weight;
   return volumes;
@@ -162,7 +164,12 @@ std::vector<double> diagonal_volumes(const BodyMesh &mesh)
 
 double volume_per_radian(const BodyMesh &mesh)
 {
-  const auto volumes = diagonal_volumes(mesh);
-  return std::accumulate(volumes.begin(), volumes.end(), 0.0);
+  double volume = 0;
+  for (int k = 0; k <= int(mesh.layer_ends.size()); ++k)
+  {
+    const auto volumes = diagonal_volumes(mesh, k);
+    volume += std::accumulate(volumes.begin(), volumes.end(), 0.0);
+  }
+  return volume;
 }
 } // namespace carambole::fem

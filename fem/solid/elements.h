@@ -65,11 +65,11 @@ struct FullGroup
   Simd volume;
 };
 
-/// Groups of the elements of one body. Lanes that fill up the last group contribute no force.
-/// `first_node` is added to the node numbers of the mesh.
+/// Groups of the elements of one layer of a body. Lanes that fill up the last group contribute no
+/// force. `first_node` is added to the node numbers of the mesh.
 std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material &material,
-                                            int first_node);
-std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node);
+                                            int first_node, int layer = 0);
+std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node, int layer = 0);
 
 /// Values per element that the hourglass forces of a one-point element of a flowing material keep.
 inline constexpr int hourglass_history = 5;
@@ -101,8 +101,8 @@ template <typename Model>
 ElementState element_state(const FullGroup &group, const Model &model, const Motion &motion,
                            Simd *history);
 
-/// Row sums of the mass matrix over the density, int N R dA per node [m^3].
-std::vector<double> diagonal_volumes(const BodyMesh &mesh);
+/// Row sums of the mass matrix of a layer over its density, int N R dA per node [m^3].
+std::vector<double> diagonal_volumes(const BodyMesh &mesh, int layer = 0);
 
 /// Volume of revolution over 2 pi, int R dA [m^3].
 double volume_per_radian(const BodyMesh &mesh);

@@ -32,9 +32,8 @@ std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, co
 {
   std::string text = "r [m],z [m],von Mises stress [Pa],plastic strain [1]\n";
   const std::vector<double> &X = solid.reference;
-  std::size_t e = 0;
-  for (const BodyRange &body : solid.bodies)
-    for (int k = 0; k < body.elements; ++k, ++e)
+  for (const ElementRange &range : solid.ranges)
+    for (int e = range.first_element; e < range.end_element; ++e)
     {
       double r = 0, z = 0;
       for (const int node : solid.elements[e])
@@ -44,9 +43,8 @@ std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, co
       }
       if (r > window.r_high || z < window.z_low || z > window.z_high)
         continue;
-      const int lane = k % lanes;
-      const ElementState state =
-        solid.element_state(body.first_group + k / lanes, u.data(), history);
+      const int lane = range.lane_of(e);
+      const ElementState state = solid.element_state(range.group_of(e), u.data(), history);
       const Stress stress{state.stress.rr[lane], state.stress.zz[lane], state.stress.rz[lane],
                           state.stress.tt[lane]};
       text += fmt::format("{:.7g},{:.7g},{:.5g},{:.5g}\n", r, z, stress.von_mises(),

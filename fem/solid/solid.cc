@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 
@@ -11,23 +12,41 @@ namespace carambole::fem
 int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &material,
                const MaterialModel &model, double body_mass, double centre, double velocity)
 {
+  return add(name, mesh, {{material, model}}, body_mass, centre, velocity);
+}
+
+int Solid::add(const std::string &name, const BodyMesh &mesh,
+               const std::vector<LayerMaterial> &layers, double body_mass, double centre,
+               double velocity)
+{
+  if (layers.size() != mesh.layer_ends.size() + 1)
+    throw std::logic_error("a mesh of other layers than those of the body");
   BodyRange body{.name = name,
                  .first_node = n_nodes(),
                  .first_group = n_groups(),
-                 .first_history = n_history(),
+                 .first_range = int(ranges.size()),
                  .elements = int(mesh.elements.size()),
                  .mass = body_mass,
-                 .velocity = velocity,
-                 .model = model,
-                 .history_vectors = fem::history_vectors(element, model)};
-  const auto volumes = diagonal_volumes(mesh);
-  const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
-  body.density = scale;
+                 .velocity = velocity};
+  const int first_element = n_elements();
+  std::vector<std::vector<double>> volumes;
+  double weighted = 0; // volume per radian, weighted by the density over that of the first layer
+  const auto weight = [&](std::size_t layer)
+  { return layers[layer].material.density / layers[0].material.density; };
+  for (std::size_t k = 0; k < layers.size(); ++k)
+  {
+    volumes.push_back(diagonal_volumes(mesh, int(k)));
+    weighted += weight(k) * std::accumulate(volumes[k].begin(), volumes[k].end(), 0.0);
+  }
+  const double scale = body_mass / (2 * std::numbers::pi * weighted);
   for (std::size_t i = 0; i < mesh.nodes.size(); ++i)
   {
     const auto &[r, z] = mesh.nodes[i];
     reference.insert(reference.end(), {r, z + centre});
-    mass.push_back(scale * volumes[i]);
+    double sum = 0;
+    for (std::size_t k = 0; k < layers.size(); ++k)
+      sum += scale * weight(k) * volumes[k][i];
+    mass.push_back(sum);
     inverse_mass.insert(inverse_mass.end(), {r > 0 ? 1 / mass.back() : 0, 1 / mass.back()});
   }
   for (const auto &e : mesh.elements)
@@ -40,12 +59,29 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
     auto &all = std::get<std::vector<Group>>(groups);
     all.insert(all.end(), more.begin(), more.end());
   };
-  if (element == Element::one_point)
-    append(one_point_groups(mesh, material, body.first_node));
-  else
-    append(full_groups(mesh, body.first_node));
+  for (int k = 0; k < int(layers.size()); ++k)
+  {
+    const auto &[material, model] = layers[k];
+    const auto [begin, end] = mesh.layer(k);
+    ElementRange range{.body = int(bodies.size()),
+                       .layer = k,
+                       .first_element = first_element + begin,
+                       .end_element = first_element + end,
+                       .first_group = n_groups(),
+                       .first_history = n_history(),
+                       .history_vectors = fem::history_vectors(element, model),
+                       .density = scale * weight(k),
+                       .model = model};
+    if (element == Element::one_point)
+      append(one_point_groups(mesh, material, body.first_node, k));
+    else
+      append(full_groups(mesh, body.first_node, k));
+    range.end_group = n_groups();
+    ranges.push_back(range);
+  }
   body.end_node = n_nodes();
   body.end_group = n_groups();
+  body.end_range = int(ranges.size());
   bodies.push_back(body);
   return body.first_node;
 }
@@ -61,7 +97,8 @@ int Solid::add_rigid(const std::string &name, double body_mass, double centre, d
                     .end_node = node + 1,
                     .first_group = n_groups(),
                     .end_group = n_groups(),
-                    .first_history = n_history(),
+                    .first_range = int(ranges.size()),
+                    .end_range = int(ranges.size()),
                     .mass = body_mass,
                     .velocity = velocity});
   return node;
@@ -70,15 +107,11 @@ int Solid::add_rigid(const std::string &name, double body_mass, double centre, d
 void Solid::finish()
 {
   std::vector<std::vector<int>> of_node(n_nodes());
-  int first_element = 0;
-  for (const BodyRange &body : bodies)
-  {
-    for (int e = 0; e < body.elements; ++e)
+  for (const ElementRange &range : ranges)
+    for (int e = range.first_element; e < range.end_element; ++e)
       for (int a = 0; a < 4; ++a)
-        of_node[elements[first_element + e][a]].push_back(
-          forces_per_group * (body.first_group + e / lanes) + 2 * lanes * a + 2 * (e % lanes));
-    first_element += body.elements;
-  }
+        of_node[elements[e][a]].push_back(forces_per_group * range.group_of(e) + 2 * lanes * a +
+                                          2 * range.lane_of(e));
   first_slot.assign(1, 0);
   slots.clear();
   for (const auto &list : of_node)
@@ -88,16 +121,18 @@ void Solid::finish()
   }
 }
 
+const ElementRange &Solid::range_of(int group) const
+{
+  for (const ElementRange &range : ranges)
+    if (group < range.end_group)
+      return range;
+  throw std::out_of_range("there is no such group of elements");
+}
+
 int Solid::element_of(int group, int lane) const
 {
-  int first = 0;
-  for (const BodyRange &body : bodies)
-  {
-    if (group < body.end_group)
-      return first + lanes * (group - body.first_group) + lane;
-    first += body.elements;
-  }
-  throw std::out_of_range("there is no such group of elements");
+  const ElementRange &range = range_of(group);
+  return range.first_element + lanes * (group - range.first_group) + lane;
 }
 
 int Solid::n_groups() const
@@ -112,29 +147,24 @@ int Solid::n_elements() const
 
 int Solid::n_history() const
 {
-  if (bodies.empty())
-    return 0;
-  const BodyRange &last = bodies.back();
-  return last.first_history + last.history_vectors * (last.end_group - last.first_group);
+  return ranges.empty() ? 0 : ranges.back().history_of(ranges.back().end_group);
 }
 
 void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                            ElementEnergy *energies) const
 {
-  for (const BodyRange &body : bodies)
+  for (const ElementRange &range : ranges)
   {
-    const int first = std::max(begin, body.first_group), last = std::min(end, body.end_group);
+    const int first = std::max(begin, range.first_group), last = std::min(end, range.end_group);
     if (first < last)
       std::visit(
         [&](const auto &all, const auto &model)
         {
           for (int g = first; g < last; ++g)
-            fem::compute_forces(all[g], model, motion,
-                                history + body.first_history +
-                                  body.history_vectors * (g - body.first_group),
+            fem::compute_forces(all[g], model, motion, history + range.history_of(g),
                                 forces + forces_per_group * g, energies ? energies + g : nullptr);
         },
-        groups, body.model);
+        groups, range.model);
   }
 }
 
@@ -142,39 +172,33 @@ void Solid::compute_forces(std::span<const int> some, const Motion &motion, Simd
                            double *forces, ElementEnergy *energies) const
 {
   auto next = some.begin();
-  for (const BodyRange &body : bodies)
+  for (const ElementRange &range : ranges)
   {
-    const auto end = std::lower_bound(next, some.end(), body.end_group);
+    const auto end = std::lower_bound(next, some.end(), range.end_group);
     if (next != end)
       std::visit(
         [&](const auto &all, const auto &model)
         {
           for (; next != end; ++next)
-            fem::compute_forces(
-              all[*next], model, motion,
-              history + body.first_history + body.history_vectors * (*next - body.first_group),
-              forces + forces_per_group * *next, energies ? energies + *next : nullptr);
+            fem::compute_forces(all[*next], model, motion, history + range.history_of(*next),
+                                forces + forces_per_group * *next,
+                                energies ? energies + *next : nullptr);
         },
-        groups, body.model);
+        groups, range.model);
   }
 }
 
 ElementState Solid::element_state(int g, const double *displacement, const Simd *history) const
 {
-  for (const BodyRange &body : bodies)
-    if (g < body.end_group)
-    {
-      // The kernels need a writable history.
-      const Simd *first =
-        history + body.first_history + body.history_vectors * (g - body.first_group);
-      std::vector<Simd> copy(first, first + body.history_vectors);
-      return std::visit(
-        [&](const auto &all, const auto &model) {
-          return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
-        },
-        groups, body.model);
-    }
-  throw std::out_of_range("there is no such group of elements");
+  const ElementRange &range = range_of(g);
+  // The kernels need a writable history.
+  const Simd *first = history + range.history_of(g);
+  std::vector<Simd> copy(first, first + range.history_vectors);
+  return std::visit(
+    [&](const auto &all, const auto &model) {
+      return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
+    },
+    groups, range.model);
 }
 
 double largest_frequency(const Solid &solid, const std::vector<double> &inverse_mass,
@@ -254,8 +278,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &inverse_
 double largest_damping_time(const Solid &solid)
 {
   double largest = 0;
-  for (const BodyRange &body : solid.bodies)
-    if (const auto *m = std::get_if<KelvinVoigt>(&body.model))
+  for (const ElementRange &range : solid.ranges)
+    if (const auto *m = std::get_if<KelvinVoigt>(&range.model))
       largest = std::max(largest, (m->bulk_viscosity + 4.0 / 3 * m->shear_viscosity) /
                                     (m->bulk + 4.0 / 3 * m->mu));
   return largest;

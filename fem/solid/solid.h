@@ -12,19 +12,43 @@
 
 namespace carambole::fem
 {
-/// Position of the nodes and element groups of one body in the common arrays.
+/// The elements of one material of one body, and their groups.
+struct ElementRange
+{
+  int body = 0, layer = 0; ///< layer: from 0, in the order of the mesh
+  int first_element = 0, end_element = 0;
+  int first_group = 0, end_group = 0;
+  int first_history = 0;   ///< index of the first history vector of its first group
+  int history_vectors = 0; ///< history vectors of each of its groups
+  double density = 0;      ///< [kg/m^3] scaled so that the mesh has the true mass of the body
+  MaterialModel model = {};
+
+  /// Index in the history of the first vector of a group.
+  int history_of(int group) const
+  {
+    return first_history + history_vectors * (group - first_group);
+  }
+  int group_of(int element) const { return first_group + (element - first_element) / lanes; }
+  int lane_of(int element) const { return (element - first_element) % lanes; }
+};
+
+/// Position of the nodes, elements and element groups of one body in the common arrays.
 struct BodyRange
 {
   std::string name;
   int first_node = 0, end_node = 0;
   int first_group = 0, end_group = 0;
-  int first_history = 0; ///< index of the first history vector of its first group
+  int first_range = 0, end_range = 0; ///< in the ranges of the solid; none of a rigid body
   int elements = 0;
   double mass = 0;     ///< true mass of the body [kg], not of its polygonal mesh; infinite: fixed
-  double density = 0;  ///< mass over the volume of the mesh [kg/m^3]
   double velocity = 0; ///< at time zero [m/s]
-  MaterialModel model = {}; ///< only for a body with elements
-  int history_vectors = 0;  ///< history vectors of each of its groups
+};
+
+/// A material as given, and as the kernels compute it.
+struct LayerMaterial
+{
+  Material material;
+  MaterialModel model;
 };
 
 /// Sums of the forces of elements on a node. A copy of it in a loop keeps the loop from reading the
@@ -58,6 +82,9 @@ public:
   /// node.
   int add(const std::string &name, const BodyMesh &mesh, const Material &material,
           const MaterialModel &model, double mass, double centre, double velocity);
+  /// The same of several layers, as many as the mesh has.
+  int add(const std::string &name, const BodyMesh &mesh, const std::vector<LayerMaterial> &layers,
+          double mass, double centre, double velocity);
   /// Adds a rigid body: one node on the axis and no elements. Returns that node. `mass` [kg] may be
   /// infinite.
   int add_rigid(const std::string &name, double mass, double centre, double velocity);
@@ -99,7 +126,16 @@ public:
   /// Index in `elements` of a lane of a group; the lane must not be one that fills up a group.
   int element_of(int group, int lane) const;
 
+  /// The range of a group. Throws std::out_of_range where there is no such group.
+  const ElementRange &range_of(int group) const;
+  /// The ranges of a body.
+  std::span<const ElementRange> ranges_of(const BodyRange &body) const
+  {
+    return {ranges.data() + body.first_range, ranges.data() + body.end_range};
+  }
+
   std::vector<BodyRange> bodies;
+  std::vector<ElementRange> ranges;         ///< body after body
   std::vector<double> reference;            ///< X [m]
   std::vector<double> mass;                 ///< diagonal [kg/rad], one per node
   std::vector<double> inverse_mass;         ///< pairs; zero in r on the axis, where u_r = 0

@@ -107,22 +107,20 @@ void Solid::compute_stiffness(int begin, int end, const Motion &motion, const Si
                               Simd *stiffness) const
 {
   std::vector<Simd> scratch;
-  for (const BodyRange &body : bodies)
+  for (const ElementRange &range : ranges)
   {
-    const int first = std::max(begin, body.first_group), last = std::min(end, body.end_group);
+    const int first = std::max(begin, range.first_group), last = std::min(end, range.end_group);
     if (first >= last)
       continue;
-    scratch.resize(body.history_vectors);
+    scratch.resize(range.history_vectors);
     std::visit(
       [&](const auto &all, const auto &model)
       {
         for (int g = first; g < last; ++g)
-          group_stiffness(all[g], model, motion, reference,
-                          history + body.first_history +
-                            body.history_vectors * (g - body.first_group),
-                          scratch, stiffness + dofs * dofs * (g - begin));
+          group_stiffness(all[g], model, motion, reference, history + range.history_of(g), scratch,
+                          stiffness + dofs * dofs * (g - begin));
       },
-      groups, body.model);
+      groups, range.model);
   }
 }
 } // namespace carambole::fem

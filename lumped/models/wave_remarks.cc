@@ -74,6 +74,12 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
 {
   constexpr double largest_lambda = 2.6;
   Remarks remarks;
+  for (const int b : {contact, contact + 1})
+    if (const Body &body = c.bodies[b]; body.is_layered())
+      remarks.push_back(outside_validity(
+        fmt::format("{} has layers, and a contact law knows only the touched one, of {}; finite "
+                    "elements know all of them",
+                    body.name, body.material->name)));
   const double duration =
     history.impact_is_over ? history.first_duration : history.end_time - history.start_time;
   if (history.touches == 0 || !(duration > 0))

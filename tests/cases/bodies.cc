@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/cases/case_files.h"
+#include "tests/cases/refusals.h"
 
 BOOST_AUTO_TEST_SUITE(cases_reader)
 
@@ -391,6 +392,78 @@ materials:
   BOOST_TEST(read_text(bar).bodies[1].position == 0.045, digits);
   BOOST_TEST(tells(bar + "  x: {density: 1 kg/m^3, youngs_modulus: 1 GPa, poisson_ratio: 0}\n",
                    {"bodies.tip.velocity=-1 m/s"}, "the bodies"));
+}
+
+namespace
+{
+std::string layered(const std::string &struck, const std::string &rest = "laws: [hertz]\n")
+{
+  return "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n"
+         "  - {name: block, " +
+         struck +
+         "}\n"
+         "materials:\n"
+         "  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}\n"
+         "  alloy: {density: 2700 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.3}\n" +
+         rest;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(layers_are_read)
+{
+  const Case half = read_text(
+    layered("half_space: {}, layers: [{thickness: 0.3 mm, material: alloy}], material: steel"));
+  const Body &block = half.bodies[1];
+  BOOST_TEST(block.layers.size() == 2u);
+  BOOST_TEST(block.layers[0].thickness == 0.3e-3, digits);
+  BOOST_TEST(std::isinf(block.layers[1].thickness));
+  BOOST_TEST(block.layers[1].material.name == "steel");
+  BOOST_TEST(block.material->name == "alloy"); // what is touched
+  const Case bar = read_text(layered("cylinder: {radius: 40 mm}, layers: [{thickness: 1 mm, "
+                                     "material: alloy}, {thickness: 4 mm, material: steel}]"));
+  BOOST_TEST(bar.bodies[1].length == 5e-3, digits);
+  BOOST_TEST(bar.bodies[1].mass() == std::numbers::pi * 1.6e-3 * (1e-3 * 2700 + 4e-3 * 7800),
+             digits);
+}
+
+BOOST_AUTO_TEST_CASE(wrong_layers_are_refused)
+{
+  const std::string coat = "layers: [{thickness: 0.3 mm, material: alloy}]";
+  check_told(layered("sphere: {radius: 5 mm}, material: steel, " + coat),
+             "only a deformable half_space or cylinder can have layers");
+  check_told(layered("wall: {}, rigid: {}, " + coat), "can have layers");
+  check_told(layered("sphere: {radius: 5 mm}, rigid: {}, " + coat), "can have layers");
+  check_told(layered("half_space: {}, " + coat), "material");
+  check_told(layered("half_space: {boundary: absorbing}, material: steel, " + coat),
+             "leave 'boundary' or 'layers' out");
+  check_told(layered("half_space: {extent: 0.5 mm}, material: steel, " + coat),
+             "more than half of the extent");
+  check_told(layered("cylinder: {radius: 9 mm, length: 2 mm}, " + coat), "leave the length out");
+  check_told(layered("cylinder: {radius: infinite}, " + coat), "write a radius");
+  check_told(layered("cylinder: {radius: 9 mm}, material: steel"), "length");
+  check_told(layered("cylinder: {radius: 9 mm}, material: steel, " + coat),
+             "leave the material out");
+  check_told(
+    layered("half_space: {}, material: steel, layers: [{thickness: 1 mm, material: aloy}]"),
+    "alloy");
+  check_told(layered("half_space: {}, material: steel, layers: []"), "layers");
+  for (const char *thickness : {"0 mm", "-1 mm"})
+    check_told(layered(std::string("half_space: {}, material: steel, layers: [{thickness: ") +
+                       thickness + ", material: alloy}]"),
+               "thickness");
+  check_told(layered("half_space: {}, material: steel, layers: [{thickness: 10 nm, material: "
+                     "alloy}]"),
+             "too thin for the mesh");
+  check_told(layered("half_space: {}, material: steel, " + coat,
+                     "analysis: indentation\nindentation: {maximum: 1 um}\n"),
+             "layers are for impacts along the row");
+  check_told(layered("half_space: {}, material: steel, " + coat, "fem: {static: true}\n"),
+             "does not know layers");
+  check_told(layered("half_space: {}, material: steel, " + coat, "fem: {ringing: 10 us}\n"),
+             "does not know layers");
+  check_told(
+    layered("cylinder: {radius: 9 mm}, " + coat, "laws: [{law: hertz, impedance: automatic}]\n"),
+    "leave the impedance out");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

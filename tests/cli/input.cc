@@ -280,7 +280,12 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
   BOOST_TEST(plate.tells("to a shear wave as long as the contact lasts"), plate.out);
   BOOST_TEST(driver.run({"new", "hopkinson", "--bar"}).status == 0);
   BOOST_TEST(driver.run({"run", "hopkinson.yaml"}).status == 0);
+  BOOST_TEST(driver.run({"new", "coated", "--coat"}).status == 0);
+  const Outcome coat = driver.run({"run", "coated.yaml", "--set", "fem.levels=1"});
+  BOOST_TEST(coat.status == 0, coat.err);
+  BOOST_TEST(driver.run({"check", "coated.yaml"}).tells("200 um of polymer"));
   check_refused(driver, {"new", "both", "--plate", "--bar"}, "--bar");
+  check_refused(driver, {"new", "both", "--plate", "--coat"}, "--coat");
 }
 
 BOOST_AUTO_TEST_CASE(laws_of_materials)

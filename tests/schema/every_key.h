@@ -57,6 +57,16 @@ probes:
   - {on: block, surface: {radius: 20 mm}, quantity: velocity}
   - {on: bar, at: [3 mm, 0 mm], quantity: strain, gauge: 2 mm}
 )",
+  // Layers of a plate and of a half-space.
+  R"(bodies:
+  - {name: plate, cylinder: {radius: 20 mm}, velocity: 1 m/s,
+     layers: [{thickness: 2 mm, material: soft}, {thickness: 3 mm, material: steel}]}
+  - {name: ball, sphere: {radius: 5 mm}, material: steel}
+  - {name: block, half_space: {}, layers: [{thickness: 1 mm, material: soft}], material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+  soft: {density: 2700 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.33}
+)",
   // Codes.
   R"(bodies:
   - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}

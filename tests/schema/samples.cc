@@ -197,6 +197,13 @@ void add_mutations(YamlNode &root, YamlNode &node, const Form &form, const std::
   for (const std::vector<std::string> &group : form.one_of)
     for (const std::string &name : group)
       without(name);
+  for (const std::vector<std::string> &group : form.any_of)
+  {
+    YamlNode less = before;
+    std::erase_if(less.children,
+                  [&](const YamlNode &child) { return std::ranges::count(group, child.key) > 0; });
+    put(less, fmt::format("without {}", fmt::join(group, ", ")));
+  }
 }
 
 std::string with_laws(const std::string &laws)

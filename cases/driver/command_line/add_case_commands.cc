@@ -148,10 +148,16 @@ void add_new(CLI::App &app, Action &action)
   const auto kind = std::make_shared<CaseTemplate>(CaseTemplate::balls);
   CLI::Option *plate = create->add_flag_callback(
     "--plate", [kind] { *kind = CaseTemplate::plate; }, "A ball on a plate, instead of two balls");
+  CLI::Option *bar =
+    create
+      ->add_flag_callback(
+        "--bar", [kind] { *kind = CaseTemplate::bar; }, "A striker on a bar with a strain gauge")
+      ->excludes(plate);
   create
     ->add_flag_callback(
-      "--bar", [kind] { *kind = CaseTemplate::bar; }, "A striker on a bar with a strain gauge")
-    ->excludes(plate);
+      "--coat", [kind] { *kind = CaseTemplate::coat; }, "A ball on a polymer coat on steel")
+    ->excludes(plate)
+    ->excludes(bar);
   create->footer("Example:  carambole new my-case --plate");
   create->callback([&action, given, kind]
                    { action = [given, kind] { return command_new(given->name, *kind); }; });

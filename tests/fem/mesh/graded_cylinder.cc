@@ -122,5 +122,45 @@ BOOST_AUTO_TEST_CASE(a_cylinder_struck_from_the_other_side_has_the_mirrored_mesh
   }
 }
 
+// A thin coat, thick layers, a thin one below, many thin ones, and both ends struck.
+BOOST_AUTO_TEST_CASE(layers_begin_and_end_at_lines_of_the_mesh)
+{
+  const double a = 0.25e-3;
+  for (const std::vector<double> &interfaces : std::vector<std::vector<double>>{
+         {0.05}, {1}, {2.9}, {4}, {30}, {30, 30.1}, {0.5, 1, 1.5, 2}, {79.9}, {20, 41}})
+    for (const double south : {0., 1.})
+      for (const double north : {0., 1.})
+      {
+        if (south + north == 0)
+          continue;
+        GradedCylinderMeshSize size = size_of({400, 80, 0}, 5, 4);
+        size.south_contact = south * a;
+        size.north_contact = north * a;
+        for (const double interface : interfaces)
+          size.interfaces.push_back(interface * a);
+        BodyMesh mesh = graded_cylinder_mesh(size);
+        BOOST_TEST(smallest_angle(mesh) > 44 * pi / 180);
+        BOOST_TEST(revolved_volume(mesh) == size.radius * size.radius / 2 * size.length,
+                   boost::test_tools::tolerance(1e-9));
+        for (const auto &element : mesh.elements)
+          for (const double interface : size.interfaces)
+          {
+            double low = infinity, high = -infinity;
+            for (const int node : element)
+            {
+              const double z = mesh.nodes[node].z + size.length / 2 - interface;
+              low = std::min(low, z), high = std::max(high, z);
+            }
+            BOOST_REQUIRE((low > -1e-7 * a || high < 1e-7 * a));
+          }
+        sort_by_layers(mesh, -size.length / 2, 1, size.interfaces);
+        for (int k = 0; k <= int(size.interfaces.size()); ++k)
+          BOOST_TEST(mesh.layer(k)[1] > mesh.layer(k)[0]);
+        GradedCylinderMeshSize finer = size;
+        finer.refinement = 2;
+        check_nested(mesh, graded_cylinder_mesh(finer), 1e-7 * a);
+      }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE_END()

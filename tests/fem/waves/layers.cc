@@ -1,0 +1,230 @@
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <limits>
+
+#include "cases/case/hashes.h"
+#include "cases/case/scales.h"
+#include "tests/fem/rows.h"
+
+// Bodies of several layers.
+
+BOOST_AUTO_TEST_SUITE(fem_layers)
+
+using namespace carambole;
+using namespace carambole::fem;
+using boost::test_tools::tolerance;
+
+namespace
+{
+const Material stiff{"stiff", 7800, 206e9, 0.3}, soft{"soft", 2700, 70e9, 0.3};
+const double infinity = std::numeric_limits<double>::infinity();
+
+Body half_space(const Material &base)
+{
+  return {.name = "block", .shape = Shape::half_space, .material = base};
+}
+
+Body coated(double thickness, const Material &coat, const Material &base)
+{
+  Body body = half_space(coat);
+  body.layers = {{thickness, coat}, {infinity, base}};
+  return body;
+}
+
+Body cylinder(double radius, std::vector<Layer> layers)
+{
+  Body body{.name = "struck", .shape = Shape::cylinder, .radius = radius};
+  for (const Layer &layer : layers)
+    body.length += layer.thickness;
+  body.material = layers.front().material;
+  body.layers = std::move(layers);
+  return body;
+}
+
+ModelRecord hit(const Body &body, double n = 10, double speed = 1)
+{
+  return run(row_of({ball("ball", 0.005, stiff, speed), body}), mesh_of(n)).record;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(layers_of_one_material_are_that_material)
+{
+  const ModelRecord plain = hit(half_space(stiff));
+  for (const double thickness : {0.3e-3, 10e-3})
+  {
+    const ModelRecord layered = hit(coated(thickness, stiff, stiff));
+    BOOST_TEST(*layered.restitution == *plain.restitution, tolerance(1e-4));
+    BOOST_TEST(*layered.contacts[0].peak_force == *plain.contacts[0].peak_force, tolerance(5e-4));
+  }
+}
+
+// The limits of a coat are half-spaces of one material: 436.96 and 332.13 N. The other forces and
+// restitutions are those of an earlier program with another mesh.
+BOOST_AUTO_TEST_CASE(coats_lie_between_two_half_spaces)
+{
+  struct Expected
+  {
+    double thickness;
+    const Material &coat, &base;
+    double force, restitution;
+  };
+  for (const Expected &e : {Expected{1e-5, soft, stiff, 435.27, 0.99657},
+                            {1e-4, soft, stiff, 420.10, 0.99696},
+                            {3e-4, soft, stiff, 390.98, 0.99759},
+                            {1e-3, soft, stiff, 353.02, 0.99822},
+                            {1e-2, soft, stiff, 334.10, 0.99858},
+                            {1e-5, stiff, soft, 333.04, 0.99543},
+                            {3e-4, stiff, soft, 365.19, 0.99375},
+                            {1e-3, stiff, soft, 404.88, 0.99125},
+                            {1e-2, stiff, soft, 432.29, 0.98764}})
+  {
+    const ModelRecord record = hit(coated(e.thickness, e.coat, e.base));
+    BOOST_TEST(*record.contacts[0].peak_force == e.force, tolerance(5e-3));
+    BOOST_TEST(std::abs(*record.restitution - e.restitution) < 1e-4);
+    BOOST_TEST(*record.energy.balance_error < 1e-5);
+  }
+}
+
+// 2 Z2/(Z1 + Z2) of the stress goes on, (Z2 - Z1)/(Z1 + Z2) returns, Z = sqrt(E rho).
+BOOST_AUTO_TEST_CASE(an_interface_in_a_bar_reflects_by_the_impedances)
+{
+  Material first = stiff, second = soft;
+  first.poisson_ratio = second.poisson_ratio = 0;
+  const Body striker{.name = "striker",
+                     .shape = Shape::cylinder,
+                     .radius = 0.002,
+                     .length = 0.1,
+                     .material = first,
+                     .velocity = 1};
+  Case c = row_of({striker, cylinder(0.002, {{0.3, first}, {0.3, second}})});
+  c.duration = 130e-6;
+  for (const double z : {-0.15, 0.15})
+  {
+    Probe gauge;
+    gauge.body = 1;
+    gauge.r = 0.002;
+    gauge.z = z;
+    gauge.quantity = ProbeQuantity::strain;
+    c.probes.push_back(gauge);
+  }
+  const ImpactResult result = run(c, mesh_of(4));
+  const auto &times = result.history.columns.front().values;
+  const auto mean = [&](const char *probe, double from, double to)
+  {
+    const auto &values = result.history.find(probe)->values;
+    double sum = 0;
+    int count = 0;
+    for (std::size_t i = 0; i < times.size(); ++i)
+      if (times[i] > from && times[i] < to)
+        sum += values[i], ++count;
+    return sum / count;
+  };
+  const double incident = mean("probe 1 z", 45e-6, 62e-6),
+               reflected = mean("probe 1 z", 103e-6, 120e-6),
+               transmitted =
+                 mean("probe 2 z", 103e-6, 120e-6) * second.youngs_modulus / first.youngs_modulus;
+  const double Z1 = std::sqrt(first.youngs_modulus * first.density),
+               Z2 = std::sqrt(second.youngs_modulus * second.density);
+  BOOST_TEST(std::abs(transmitted / incident - 2 * Z2 / (Z1 + Z2)) < 2e-4);
+  BOOST_TEST(std::abs(reflected / incident - (Z2 - Z1) / (Z1 + Z2)) < 2e-4);
+}
+
+BOOST_AUTO_TEST_CASE(a_plate_turned_over_with_its_layers_is_the_mirrored_plate)
+{
+  const Body striker = ball("ball", 0.005, stiff, 1);
+  Body from_right = striker;
+  from_right.velocity = -1;
+  Body turned = cylinder(0.04, {{0.004, stiff}, {0.001, soft}});
+  turned.material = soft;
+  const ModelRecord
+    a = run(row_of({striker, cylinder(0.04, {{0.001, soft}, {0.004, stiff}})}), mesh_of(5)).record,
+    b = run(row_of({turned, from_right}), mesh_of(5)).record;
+  BOOST_TEST(a.bodies[0].velocity == -b.bodies[1].velocity, tolerance(1e-9));
+  BOOST_TEST(*a.contacts[0].peak_force == *b.contacts[0].peak_force,
+             tolerance(1e-7)); // of a sample
+  // The other face is another impact.
+  const ModelRecord other =
+    run(row_of({striker, cylinder(0.04, {{0.004, stiff}, {0.001, soft}})}), mesh_of(5)).record;
+  BOOST_TEST(std::abs(*other.contacts[0].peak_force / *a.contacts[0].peak_force - 1) > 0.03);
+}
+
+BOOST_AUTO_TEST_CASE(the_mass_of_a_plate_is_that_of_its_layers)
+{
+  const Body plate = cylinder(0.01, {{0.001, soft}, {0.004, stiff}});
+  const double area = 3.14159265358979 * 1e-4;
+  BOOST_TEST(plate.mass() == area * (0.001 * 2700 + 0.004 * 7800), tolerance(1e-12));
+  const Case c = row_of({ball("ball", 0.005, stiff, 1), plate});
+  const auto discretisation = discretise(c, mesh_of(4), 0);
+  const BodyRange &body = discretisation->solid.bodies[1];
+  double mass = 0;
+  for (int node = body.first_node; node < body.end_node; ++node)
+    mass += 2 * 3.14159265358979 * discretisation->solid.mass[std::size_t(node)];
+  BOOST_TEST(mass == plate.mass(), tolerance(1e-12));
+  BOOST_TEST(discretisation->solid.ranges_of(body).size() == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(a_yielding_coat_closes_its_energy)
+{
+  Material yielding = soft;
+  yielding.plastic = Plasticity{100e6, {}, {}};
+  const ModelRecord record = hit(coated(0.3e-3, yielding, stiff));
+  BOOST_TEST(*record.energy.balance_error < 1e-4);
+  BOOST_TEST(*record.energy.plastic > 0.05 * *record.energy.initial);
+  BOOST_TEST(*record.restitution < 0.9);
+  // A layer that yields below an elastic one.
+  const ModelRecord below = hit(coated(0.3e-3, soft, yielding));
+  BOOST_TEST(*below.energy.balance_error < 1e-4);
+  BOOST_TEST(*below.energy.plastic > 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_layer_much_stiffer_than_its_base_keeps_the_energy)
+{
+  const Material gel{"gel", 1000, 20.6e6, 0.3};
+  Case c = row_of({ball("ball", 0.005, stiff, 1), coated(1e-3, stiff, gel)});
+  c.duration = 20e-6;
+  const ModelRecord record = run(c, mesh_of(3)).record;
+  BOOST_TEST(*record.energy.balance_error < 1e-5);
+  BOOST_TEST(*record.contacts[0].peak_force > 0);
+}
+
+// A layer thinner than an element of the contact still has rows of its own.
+BOOST_AUTO_TEST_CASE(a_layer_thinner_than_an_element_has_two_rows)
+{
+  const Case c = row_of({ball("ball", 0.005, stiff, 1), coated(5e-6, soft, stiff)});
+  const auto discretisation = discretise(c, mesh_of(4), 0);
+  const Solid &solid = discretisation->solid;
+  const ElementRange &coat = solid.ranges_of(solid.bodies[1]).front();
+  int rows = 0;
+  for (int e = coat.first_element; e < coat.end_element; ++e)
+    for (const int node : solid.elements[std::size_t(e)])
+      if (solid.reference[std::size_t(2 * node)] == 0)
+      {
+        ++rows;
+        break;
+      }
+  BOOST_TEST(rows == 2);
+}
+
+BOOST_AUTO_TEST_CASE(the_expected_contact_lies_between_those_of_the_materials)
+{
+  const auto force = [](const Body &body) {
+    return contact_scales(row_of({ball("ball", 0.005, stiff, 1), body})).front().peak_force;
+  };
+  BOOST_TEST(force(coated(1e-6, soft, stiff)) == force(half_space(stiff)), tolerance(0.01));
+  BOOST_TEST(force(coated(1e-2, soft, stiff)) == force(half_space(soft)), tolerance(0.01));
+  BOOST_TEST(force(coated(0.3e-3, soft, stiff)) == 390.98, tolerance(0.04));
+  BOOST_TEST(force(coated(0.3e-3, stiff, soft)) == 365.19, tolerance(0.04));
+}
+
+BOOST_AUTO_TEST_CASE(layers_are_part_of_the_physics)
+{
+  const auto hash = [](const Body &body) {
+    return physics_hash(row_of({ball("ball", 0.005, stiff, 1), body}));
+  };
+  BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(half_space(soft)));
+  BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(coated(2e-3, soft, stiff)));
+  BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(coated(1e-3, soft, soft)));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
