@@ -330,12 +330,14 @@ Form three_wave_form()
 Form data_form()
 {
   Form columns = by_name(column_pattern(), text(max_title), 2);
-  columns.keys = {{"time", text(max_title), "header of the times", "\"t [ms]\""}};
+  columns.keys = {{"time", text(max_title), "header or position of the times", "\"t [ms]\""}};
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
      {"file", text(max_remark), "CSV, from the folder of the case", "abaqus.csv"},
      {"columns", std::move(columns),
-      "for columns of history.csv the headers in the file, with units; default: the same"},
+      "for columns of history.csv the headers in the file or the positions there from 1, with "
+      "units; "
+      "default: the same headers"},
      {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
       "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
       "data are the reference; default 0 s"},

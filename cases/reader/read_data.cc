@@ -86,8 +86,9 @@ private:
     entry.file = path_beside(c.path, path);
     try
     {
-      const Table table(entry.file);
-      if (const Located columns = map.find("columns"))
+      const Located columns = map.find("columns");
+      const Table table(entry.file, columns ? HeaderLine::may_lack : HeaderLine::required);
+      if (columns)
         read_columns(columns, table);
       else
         read_all_columns(file, table);
@@ -139,8 +140,10 @@ private:
     // A minus before a header reverses the sign of the column: a reaction force is often negative.
     const bool turned = !table.find(header) && header.starts_with('-');
     const std::string name = turned ? header.substr(1) : header;
-    const std::optional<std::size_t> place = table.find(name);
-    const Header parsed = parse_header(name);
+    const std::optional<std::size_t> place = table.find_or_place(name);
+    Header parsed = parse_header(name);
+    if (place && parsed.unit.empty() && position_of(parsed.name))
+      parsed.unit = parse_header(table.headers()[*place]).unit;
     const Dimension dimension = dimension_of(column.kind);
     if (!place)
       in_file.add(*where.node, where.path,

@@ -1,6 +1,7 @@
 #include "cases/values/table.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <unordered_set>
 
@@ -59,7 +60,35 @@ void Table::fail(int line, const std::string &what) const
   throw TableError(fmt::format("{}:{}: {}", file.string(), line, what));
 }
 
-Table::Table(const std::filesystem::path &path) : file(path)
+std::optional<std::size_t> position_of(const std::string &text)
+{
+  std::size_t position = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), position);
+  if (error != std::errc() || stop != text.data() + text.size() || position == 0)
+    return {};
+  return position;
+}
+
+/// The first line has numbers: the columns are named by their positions.
+void Table::take_headers_as_numbers(int line)
+{
+  bool counts = names.size() > 1;
+  const double first = parse_number(names.front(), has_commas).value();
+  for (std::size_t k = 0; k < names.size(); ++k)
+    counts = counts && (first == 0 || first == 1) &&
+             parse_number(names[k], has_commas).value() == first + static_cast<double>(k);
+  if (counts)
+    fail(line, "may count the columns or be a line of numbers; write a first line such as 'time "
+               "[ms],force [kN]'");
+  for (std::size_t k = 0; k < names.size(); ++k)
+  {
+    ends.push_back(text.append(names[k]).size());
+    names[k] = std::to_string(k + 1);
+  }
+  lines.push_back(line);
+}
+
+Table::Table(const std::filesystem::path &path, HeaderLine header) : file(path)
 {
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error))
@@ -72,7 +101,9 @@ Table::Table(const std::filesystem::path &path) : file(path)
   has_commas = reader.separator() != ',';
   const auto is_number = [this](std::string_view cell)
   { return parse_number(cell, has_commas).has_value(); };
-  if (std::ranges::all_of(names, is_number))
+  if (std::ranges::all_of(names, is_number) && header == HeaderLine::may_lack)
+    take_headers_as_numbers(header_line);
+  else if (std::ranges::all_of(names, is_number))
     fail(header_line, "has numbers where headers are expected; write a first line such as 'time "
                       "[ms],force [kN]'");
   while (reader.next())
@@ -166,6 +197,27 @@ std::optional<std::size_t> Table::find(const std::string &header) const
   };
   const std::optional<std::size_t> exact = place(header);
   return exact ? exact : place(parse_header(header).name);
+}
+
+std::optional<std::size_t> Table::find_or_place(const std::string &header) const
+{
+  const std::optional<std::size_t> named = find(header);
+  const Header parsed = parse_header(header);
+  const std::optional<std::size_t> position = position_of(parsed.name);
+  if (!position)
+    return named;
+  if (named && *named != *position - 1)
+    throw TableError(fmt::format("{}: {} is the header of column {}, and a position; name the "
+                                 "column by another header",
+                                 file.string(), in_quotes(parsed.name), *named + 1));
+  if (*position > names.size())
+    throw TableError(fmt::format("{}: has no column {}; it has {}", file.string(), *position,
+                                 names.size() == 1 ? "one" : std::to_string(names.size())));
+  const std::string unit = parse_header(names[*position - 1]).unit;
+  if (!unit.empty() && !parsed.unit.empty() && unit != parsed.unit)
+    throw TableError(fmt::format("{}: column {} is {}, not in {}", file.string(), *position,
+                                 in_quotes(names[*position - 1]), parsed.unit));
+  return *position - 1;
 }
 
 std::vector<double> Table::numbers(std::size_t column, const std::string &unit,

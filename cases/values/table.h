@@ -20,13 +20,25 @@ struct Header
 };
 Header parse_header(const std::string &text);
 
+/// Whether a table may begin with numbers.
+enum class HeaderLine
+{
+  required,
+  may_lack ///< the headers of a table without them are "1", "2", ...
+};
+
+/// The position, from 1, that a text of digits names; nothing for any other text.
+std::optional<std::size_t> position_of(const std::string &text);
+
 class Table
 {
 public:
   /// Throws TableError: cannot be read, more than 100 MB, no headers or no lines, a line with
   /// another number of cells, two columns of one header, decimal commas and points in one file. A
   /// line of units below the headers counts with them.
-  explicit Table(const std::filesystem::path &file);
+  /// Where the headers may lack, a first line of the numbers 0, 1, 2 or 1, 2, 3 is refused too: it
+  /// may count the columns.
+  explicit Table(const std::filesystem::path &file, HeaderLine header = HeaderLine::required);
 
   const std::vector<std::string> &headers() const { return names; }
   /// The headers that a message may print: none if there are no numbers below them, because then
@@ -38,6 +50,11 @@ public:
 
   /// Index of a column by its header, or by its name if the header has no unit.
   std::optional<std::size_t> find(const std::string &header) const;
+
+  /// The same, or else the column at the position that the name consists of: "3", "3 [kN]". Throws
+  /// TableError where that name is the header of a column elsewhere, or where the unit beside the
+  /// position differs from the unit in the file.
+  std::optional<std::size_t> find_or_place(const std::string &header) const;
 
   /// Numbers of a column in SI units, written in `unit` ("" or "-": none). Throws TableError for a
   /// cell that is not a finite number, as written or in SI units, whose square is not, or that
@@ -62,5 +79,6 @@ private:
   std::string_view cell(std::size_t line, std::size_t column) const;
   bool read_units(const std::vector<std::string_view> &cells);
   void check_decimal_signs() const;
+  void take_headers_as_numbers(int line);
 };
 } // namespace carambole

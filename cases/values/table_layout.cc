@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include <iconv.h>
+
 #include "cases/values/text.h"
 
 namespace carambole
@@ -145,5 +147,22 @@ std::string as_utf8(std::string_view text)
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return result;
+}
+
+std::optional<std::string> utf8_of_utf16(std::string bytes)
+{
+  const iconv_t converter = iconv_open("UTF-8", "UTF-16"); // of either byte order, by its mark
+  if (converter == reinterpret_cast<iconv_t>(-1)) // the value that the standard of iconv names
+    return {};
+  std::string text(2 * bytes.size(),
+                   '\0'); // two bytes become three at most, and a mark is left out
+  char *from = bytes.data(), *to = text.data();
+  std::size_t n_from = bytes.size(), n_to = text.size();
+  const bool whole = iconv(converter, &from, &n_from, &to, &n_to) != static_cast<std::size_t>(-1);
+  iconv_close(converter);
+  if (!whole || n_from > 0)
+    return {};
+  text.resize(text.size() - n_to);
+  return text;
 }
 } // namespace carambole

@@ -2,6 +2,7 @@
 
 // How the lines of a table are divided into cells, where others than these programs wrote it.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,4 +26,7 @@ std::vector<std::string> headers_above(const std::vector<std::string> &lines,
 
 /// The text with every byte that is not UTF-8 taken as Latin-1.
 std::string as_utf8(std::string_view text);
+
+/// Bytes of UTF-16, which begin with its mark, as UTF-8; nothing if they are truncated or wrong.
+std::optional<std::string> utf8_of_utf16(std::string bytes);
 } // namespace carambole

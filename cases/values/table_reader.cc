@@ -4,7 +4,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <fstream>
 #include <limits>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -61,12 +63,14 @@ std::optional<double> parse_number(std::string_view cell, bool allows_comma)
 }
 
 TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
-  : file(file), origin(origin), stream(file, std::ios::binary)
+  : file(file), origin(origin), stream(std::make_unique<std::ifstream>(file, std::ios::binary))
 {
-  if (!stream)
+  if (!*stream)
     throw TableError(file.string() + ": cannot be read");
   // Else a lack of memory or a fault of the disk would look like the end of the file.
-  stream.exceptions(std::ios::badbit);
+  stream->exceptions(std::ios::badbit);
+  if (origin == TableOrigin::others)
+    decode();
   if (!read_line())
   {
     number = std::max(number, 1);
@@ -74,8 +78,6 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
   }
   if (origin == TableOrigin::others)
   {
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-      fail("is text in UTF-16; save it in UTF-8");
     if (text.find('\0') != std::string::npos)
       fail("is not a text file");
     constexpr std::string_view separators = "\t;,";
@@ -91,19 +93,45 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
     names.push_back(origin == TableOrigin::others ? as_utf8(cell) : std::string(cell));
 }
 
+/// Replaces text in UTF-16 by the same in UTF-8.
+void TableReader::decode()
+{
+  std::array<char, 2> mark{};
+  stream->read(mark.data(), mark.size());
+  const std::string_view read(mark.data(), static_cast<std::size_t>(stream->gcount()));
+  stream->clear();
+  stream->seekg(0);
+  if (read != "\xFF\xFE" && read != "\xFE\xFF")
+    return;
+  std::ostringstream bytes;
+  bytes << stream->rdbuf();
+  std::optional<std::string> text = utf8_of_utf16(bytes.str());
+  number = 1;
+  if (!text)
+    fail("is not whole as text in UTF-16; save it in UTF-8");
+  number = 0;
+  stream = std::make_unique<std::istringstream>(std::move(*text));
+  stream->exceptions(std::ios::badbit);
+}
+
 /// Reads on to the first line of numbers between blanks; without one it goes back to where it was.
 bool TableReader::find_blank_separated()
 {
   const std::string first = text;
   const int first_number = number;
-  const auto place = stream.tellg();
+  const auto place = stream->tellg();
   std::vector<std::string> lines;
   for (int k = 0; k < most_header_lines; ++k)
   {
     if (is_numeric(text))
     {
-      if (lines.empty())
-        break; // numbers without headers
+      if (lines.empty()) // numbers without headers
+      {
+        const std::vector<std::string_view> words = words_of(text);
+        names.assign(words.begin(), words.end());
+        between = ' ';
+        return true;
+      }
       names = headers_above(lines, text);
       if (names.empty())
         fail(fmt::format("has {} numbers, but the headers above, {}, are not as many",
@@ -117,8 +145,8 @@ bool TableReader::find_blank_separated()
     if (!read_line())
       break;
   }
-  stream.clear();
-  stream.seekg(place);
+  stream->clear();
+  stream->seekg(place);
   text = first;
   number = first_number;
   return false;
@@ -131,7 +159,7 @@ bool TableReader::read_line()
     is_read = false;
     return true;
   }
-  while (std::getline(stream, text))
+  while (std::getline(*stream, text))
   {
     ++number;
     if (origin == TableOrigin::these_programs)

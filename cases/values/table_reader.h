@@ -3,7 +3,8 @@
 // The only reader of tables: a line of headers, then lines with the same number of cells.
 
 #include <filesystem>
-#include <fstream>
+#include <istream>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -28,7 +29,8 @@ public:
 /// commas, semicolons, tabs or blanks, depending on the header, without surrounding blanks and
 /// quotes; blank lines and lines that start with '#' or '%' are skipped. Between blanks, as in a
 /// report of ABAQUS/Viewer (.rpt), headers may take several lines, each above its column, and the
-/// lines of minimum and maximum below the numbers are left out. Text in Latin-1 becomes UTF-8.
+/// lines of minimum and maximum below the numbers are left out. Text in Latin-1 and in
+/// UTF-16 with its mark becomes UTF-8.
 enum class TableOrigin
 {
   these_programs,
@@ -60,7 +62,7 @@ public:
   /// Of cells: ',', ';', a tab, or ' ' for any number of blanks.
   char separator() const { return between; }
   /// Whether that line has no line end: its file may be truncated.
-  bool is_cut() const { return stream.eof(); }
+  bool is_cut() const { return stream->eof(); }
 
   /// A cell as a number, all of it. Throws TableError.
   double value(std::size_t column, EmptyCell empty = EmptyCell::is_refused) const;
@@ -71,7 +73,7 @@ public:
 private:
   std::filesystem::path file;
   TableOrigin origin;
-  std::ifstream stream;
+  std::unique_ptr<std::istream> stream; ///< the file, or its text in UTF-8
   char between = ',';
   int number = 0;
   std::string text;     ///< of the line that was read last
@@ -79,6 +81,7 @@ private:
   std::vector<std::string> names;
   std::vector<std::string_view> current;
 
+  void decode();
   bool read_line();
   void split();
   bool find_blank_separated();

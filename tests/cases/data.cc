@@ -70,6 +70,73 @@ BOOST_AUTO_TEST_CASE(columns_of_a_history_need_no_mapping)
   BOOST_TEST(!record.contacts.at(0).duration.has_value());
 }
 
+namespace
+{
+std::string by_position(const std::string &columns)
+{
+  return "data: [{name: lab, file: abaqus.csv, columns: {" + columns + "}}]\n";
+}
+
+void check_by_position(const std::string &columns, const std::string &csv)
+{
+  const ScratchFolder folder;
+  const Case c = read_with(folder, by_position(columns), csv);
+  const History history = make_history(c.data.at(0));
+  const auto close = boost::test_tools::tolerance(1e-14);
+  BOOST_TEST_REQUIRE(history.columns.at(0).values.size() == 3U);
+  BOOST_TEST(history.columns.at(0).values.at(1) == 1e-3, close);
+  BOOST_TEST(history.columns.at(0).values.at(2) == 2e-3, close);
+  BOOST_TEST(history.find("force B1-B2")->values.at(1) == 4000, close);
+}
+
+std::string told_by_position(const std::string &columns, const std::string &csv)
+{
+  const ScratchFolder folder;
+  try
+  {
+    read_with(folder, by_position(columns), csv);
+  }
+  catch (const InputError &error)
+  {
+    BOOST_TEST_MESSAGE(error.what());
+    return error.what();
+  }
+  return "";
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(columns_are_named_by_position)
+{
+  check_by_position("time: 1, force B1-B2: 3", "t [ms];x;F [kN]\n0;9;0\n1;9;4\n2;9;0\n");
+  check_by_position("time: 1, force B1-B2: '-3'", "t [ms];x;F [kN]\n0;9;0\n1;9;-4\n2;9;0\n");
+  check_by_position("time: '1 [ms]', force B1-B2: '3 [kN]'", "t;x;F\n0;9;0\n1;9;4\n2;9;0\n");
+  // As numpy.savetxt writes, with the headers in a comment.
+  check_by_position("time: '1 [ms]', force B1-B2: '-2 [kN]'",
+                    "# time force\n0.000e+00 0.0e+00\n1.000e+00 -4.0e+00\n2.000e+00 0.0e+00\n");
+  check_by_position("time: '1 [ms]', force B1-B2: '2 [kN]'", "0.0,0.5\n1.0,4\n2.0,0\n");
+}
+
+BOOST_AUTO_TEST_CASE(positions_that_name_no_single_column_are_refused)
+{
+  const auto is_told =
+    [](const std::string &columns, const std::string &csv, const std::string &part)
+  { return told_by_position(columns, csv).find(part) != std::string::npos; };
+  const std::string csv = "t [ms];2 [N];F [kN]\n0;9;0\n1;9;4\n2;9;0\n";
+  BOOST_TEST(is_told("time: 1, force B1-B2: 4", csv, "has no column 4; it has 3"));
+  BOOST_TEST(is_told("time: 1, force B1-B2: 0", csv, "has no column '0'"));
+  BOOST_TEST(is_told("time: 1, force B1-B2: '3 [N]'", csv, "column 3 is 'F [kN]', not in N"));
+  BOOST_TEST(is_told("time: 1, force B1-B2: 1", csv, "'1 ms' is in s, but must be in N"));
+  BOOST_TEST(is_told("time: '1 [ms]', force B1-B2: 2", "t;3;2\n0;9;0\n1;9;4\n2;9;0\n",
+                     "'2' is the header of column 3, and a position"));
+  BOOST_TEST(is_told("time: 1, force B1-B2: 2", "t;F\n0;9\n1;9\n", "'1' has no unit"));
+  const std::string units = "time: '1 [ms]', force B1-B2: '2 [kN]'";
+  BOOST_TEST(is_told(units, "0;1\n0;5\n1;6\n", "abaqus.csv:1: may count the columns"));
+  BOOST_TEST(is_told(units, "0.1 5\n0.2 6 7\n", "abaqus.csv:2: has 3 cells"));
+  BOOST_TEST(is_told(units, "0.1 5\n0.2 6 \n\n0.3 x\n", "'x' in column '2'"));
+  BOOST_TEST(
+    is_told("time: 't [ms]', force B1-B2: 'F [kN]'", "0.1 5\n0.2 6\n", "has no column 't [ms]'"));
+}
+
 BOOST_AUTO_TEST_CASE(hash_follows_the_numbers)
 {
   const ScratchFolder folder;

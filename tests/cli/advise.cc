@@ -1,5 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
+#include <fstream>
+
 #include <nlohmann/json.hpp>
 
 #include "cases/case/shipped.h"

@@ -35,6 +35,7 @@ contacts: [{between: [B1, B2], friction: stick}]
 data:
   - {name: other, file: other.csv, columns: {time: "t [ms]", force B1-B2: "-F [kN]"}, shift: fitted,
      uncertainty: {peak_force B1-B2: 2 %}, kind: measured}
+  - {name: by_position, file: other.csv, columns: {time: 1, force B1-B2: "-2 [kN]"}}
 expect:
   - {model: hertz, quantity: velocity B2, value: 1 m/s, tolerance: 1e-6, source: x, known_discrepancy: y,
      kind: validation, uncertainty: 1 cm/s}
