@@ -3,8 +3,11 @@
 // Dampers in the parameters that people have: a damping ratio, a coefficient, gamma_n, a
 // dissipation, or the restitution that an impact is to return.
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+
+#include <fmt/format.h>
 
 #include "lumped/models/models.h"
 #include "tests/cases/case_files.h"
