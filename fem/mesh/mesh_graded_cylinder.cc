@@ -343,7 +343,8 @@ BodyMesh graded_cylinder_mesh(const GradedCylinderMeshSize &size)
   Blocks blocks;
   for (const End &end : ends)
   {
-    const auto [top, bottom] = *end.layer_with(room);
+    const auto layer = *end.layer_with(room);
+    const double top = layer.first, bottom = layer.second;
     Side below{patch_side(target, bottom - top), end.depth - top, {}};
     fill(beside, below);
     fill(below, beside, end.between(top + below.patch, end.depth));

@@ -110,8 +110,8 @@ BOOST_AUTO_TEST_CASE(a_spectrum_without_a_minimum_has_none)
   }
   BOOST_TEST(!decay.spectrum().first_minimum(5));
   BOOST_TEST(std::abs(decay.spectrum().amplitude(1 / (2 * pi)) - std::sqrt(0.5)) < 1e-4);
-  BOOST_TEST(!Pulse({0, 1, 2}, {0, 0, 0}).spectrum().corner(2));
-  BOOST_TEST(!Pulse({0, 1, 2}, {0, 0, 0}).spectrum().first_minimum(2));
+  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().corner(2)));
+  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().first_minimum(2)));
 }
 
 BOOST_AUTO_TEST_CASE(only_contacts_with_one_whole_pulse_have_these_quantities)
