@@ -107,10 +107,10 @@ struct Body
   double velocity = 0;             ///< [m/s] along +z, at time zero; zero where fixed
   /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
   double tangential_velocity = 0, spin = 0;
-  double gap = 0;      ///< [m] to the body before; zero for the first body
-  double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
-                       ///< a half-space, of the bottom of a socket, of the tip of a profile, at
-                       ///< time zero; that of the first body is zero
+  double gap = 0; ///< [m] to the body before; zero for the first body
+  /// [m] z at time zero, where the first body has zero: of the centre of a sphere or a cylinder, of
+  /// the face of a wall or a half-space, of the bottom of a socket, of the tip of a profile.
+  double position = 0;
 
   /// Rigid without a mass: never moves.
   bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }

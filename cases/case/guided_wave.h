@@ -11,8 +11,8 @@ namespace carambole
 class GuidedWave
 {
 public:
-  /// Zero on the branch, and without other zeros near it: of the wave number times the size of the
-  /// body, and the speed over that of shear waves.
+  /// A function of wave number times size and of speed over shear wave speed. It is zero on the
+  /// branch and has no other zero nearby.
   using Equation = std::function<double(double wave_number, double speed)>;
 
   /// `size` [m] and `shear_speed` [m/s] are the units of the equation. `long_waves` is the speed at

@@ -95,7 +95,10 @@ std::optional<double> PulseSpectrum::first_minimum(double duration) const
     for (int i = 0; i < 60; ++i)
     {
       const double a = high - ratio * (high - low), b = low + ratio * (high - low);
-      (amplitude(a) < amplitude(b) ? high : low) = amplitude(a) < amplitude(b) ? b : a;
+      if (amplitude(a) < amplitude(b))
+        high = b;
+      else
+        low = a;
     }
     return (low + high) / 2;
   }

@@ -295,8 +295,8 @@ std::optional<double> Probes::phase_speed_ratio(const Case &c, const Line &line)
   const LineSpectrum spectrum(times, line.distances, line.values);
   const auto parts = spectrum.at(frequency);
   const double sign = spectrum.amplitude(parts, k) >= spectrum.amplitude(parts, -k) ? 1 : -1;
-  const double found =
-    spectrum.strongest(parts, sign * (sign > 0 ? 0.8 : 1.2) * k, sign * (sign > 0 ? 1.2 : 0.8) * k);
+  const auto [low, high] = std::minmax({sign * 0.8 * k, sign * 1.2 * k});
+  const double found = spectrum.strongest(parts, low, high);
   double largest = 0;
   for (int i = 1; i <= 20; ++i)
     largest = std::max(largest, spectrum.amplitude(spectrum.at(frequency * i / 20),

@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(text_in_utf_16_of_either_byte_order_is_read)
     for (const char16_t one : wide)
     {
       const char low = static_cast<char>(one & 0xFF), high = static_cast<char>(one >> 8);
-      bytes += {little ? low : high, little ? high : low};
+      bytes += little ? std::string{low, high} : std::string{high, low};
     }
     check(bytes, {"t [\u00B5s]", "F [kN]"}, {{0.5e-6, 1.5e-6}, {1e3, -2e3}});
     BOOST_TEST(told(bytes.substr(0, bytes.size() - 1)).find("lab.csv:1: is not whole") !=
