@@ -57,6 +57,31 @@ void refuse_backward(double before, double now, size_t k)
   if (!(now > before))
     throw std::invalid_argument(fmt::format("time {} is not after the one before", k));
 }
+
+/// Moves a contact along a path, evenly from point to point. Where the bodies are apart it forgets.
+template <typename Contact>
+void follow(Contact &contact, size_t number, const double *times, const double *slips,
+            const double *approaches, const double *normal_forces, double *results)
+{
+  const double first_time = contact.has_begun ? contact.last.time + 1 : 0;
+  for (size_t k = 0; k < number; ++k)
+  {
+    const PathPoint now = point_of(k, first_time, times, slips, approaches, normal_forces);
+    if (contact.has_begun)
+    {
+      refuse_backward(contact.last.time, now.time, k);
+      contact.step_to(now);
+    }
+    if (now.normal_force == 0)
+    {
+      contact.forget();
+      contact.result = 0;
+    }
+    contact.last = now;
+    contact.has_begun = true;
+    results[k] = contact.result;
+  }
+}
 } // namespace
 
 struct carambole_slip
@@ -67,24 +92,11 @@ struct carambole_slip
   std::string text; ///< the same as JSON
   std::unique_ptr<TangentialLaw> law;
   PathPoint last{};
-  double force = 0;
+  double result = 0; ///< tangential force [N]
   bool has_begun = false;
 
-  /// The slip moves evenly from the last point to this one; apart, the contact forgets.
-  void move_to(const PathPoint &now)
-  {
-    if (has_begun)
-      step_to(now);
-    if (now.normal_force == 0)
-    {
-      law = manual->make(pair, parameters);
-      force = 0;
-    }
-    last = now;
-    has_begun = true;
-  }
+  void forget() { law = manual->make(pair, parameters); }
 
-private:
   NormalState state(const PathPoint &point) const
   {
     return {point.normal_force, point.approach,
@@ -95,10 +107,10 @@ private:
   {
     SlipStep step{.before = state(last), .after = state(now), .duration = now.time - last.time};
     step.weight = step.duration / 2;
-    step.force = force;
+    step.force = result;
     step.displacement = now.slip - last.slip;
     step.velocity = step.displacement / step.duration;
-    force = law->advance(step).force;
+    result = law->advance(step).force;
   }
 };
 
@@ -110,23 +122,11 @@ struct carambole_rolling
   std::string text; ///< the same as JSON
   std::unique_ptr<RollingLaw> law;
   PathPoint last{};
-  double torque = 0;
+  double result = 0; ///< torque [N m]
   bool has_begun = false;
 
-  void move_to(const PathPoint &now)
-  {
-    if (has_begun)
-      step_to(now);
-    if (now.normal_force == 0)
-    {
-      law.reset();
-      torque = 0;
-    }
-    last = now;
-    has_begun = true;
-  }
+  void forget() { law.reset(); }
 
-private:
   void step_to(const PathPoint &now)
   {
     const double h = now.time - last.time, rate = (now.slip - last.slip) / h;
@@ -135,12 +135,12 @@ private:
       pair.velocity = rate;
       law = manual->make(pair, parameters);
     }
-    torque = law
+    result = law
                ->advance({.normal_force = now.normal_force,
                           .normal_impulse = h / 2 * (last.normal_force + now.normal_force),
                           .duration = h,
                           .weight = h / 2,
-                          .torque = torque,
+                          .torque = result,
                           .velocity = rate,
                           .pushed = rate,
                           .mobility = prescribed_mobility})
@@ -208,16 +208,7 @@ int carambole_follow_slip(carambole_slip *slip, size_t number, const double *tim
                 if (number > 0)
                   refuse_null(approaches, "the array of approaches");
                 refuse_infinite(approaches, number, "approach");
-                const double first_time = slip->has_begun ? slip->last.time + 1 : 0;
-                for (size_t k = 0; k < number; ++k)
-                {
-                  const PathPoint now =
-                    point_of(k, first_time, times, slips, approaches, normal_forces);
-                  if (slip->has_begun)
-                    refuse_backward(slip->last.time, now.time, k);
-                  slip->move_to(now);
-                  forces[k] = slip->force;
-                }
+                follow(*slip, number, times, slips, approaches, normal_forces, forces);
               });
 }
 
@@ -265,15 +256,6 @@ int carambole_follow_rolling(carambole_rolling *rolling, size_t number, const do
               {
                 refuse_null(rolling, "the contact");
                 check_path(number, times, angles, "angle", normal_forces, torques);
-                const double first_time = rolling->has_begun ? rolling->last.time + 1 : 0;
-                for (size_t k = 0; k < number; ++k)
-                {
-                  const PathPoint now =
-                    point_of(k, first_time, times, angles, nullptr, normal_forces);
-                  if (rolling->has_begun)
-                    refuse_backward(rolling->last.time, now.time, k);
-                  rolling->move_to(now);
-                  torques[k] = rolling->torque;
-                }
+                follow(*rolling, number, times, angles, nullptr, normal_forces, torques);
               });
 }
