@@ -1,6 +1,7 @@
 #include "cases/case/case.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace carambole

@@ -8,6 +8,7 @@
 #include "cases/case/free_flight.h"
 #include "cases/case/indentation_scale.h"
 #include "cases/case/profile.h"
+#include "cases/case/row_approaches.h"
 #include "cases/values/infinity.h"
 
 namespace carambole
@@ -245,74 +246,6 @@ double load_speed(const Case &c)
   }
   return largest;
 }
-
-/// Largest approach of every contact when the row moves as point masses between Hertz springs, to
-/// some per mille [m]: velocity Verlet steps of a 400th of the shortest isolated contact, and free
-/// flight in one. Zero for a contact that is never loaded.
-std::vector<double> largest_approaches_in_row(const Case &c,
-                                              const std::vector<ContactScale> &isolated)
-{
-  const std::vector<Contact> contacts = c.contacts();
-  std::vector<double> approach, largest(contacts.size(), 0.0), velocity,
-    force(contacts.size(), 0.0);
-  double shortest = isolated[0].duration, longest_time = 0;
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-  {
-    approach.push_back(-c.bodies[contacts[k].second].gap);
-    shortest = std::min(shortest, isolated[k].duration);
-    longest_time += 20 * isolated[k].duration;
-  }
-  for (const Body &body : c.bodies)
-    velocity.push_back(body.velocity);
-  const auto rate = [&](std::size_t k)
-  { return velocity[contacts[k].first] - velocity[contacts[k].second]; };
-  const auto fall = [&](double time)
-  {
-    for (std::size_t i = 0; i < velocity.size(); ++i)
-      velocity[i] += time * gravity_on(c, i);
-  };
-  const auto kick = [&](double time)
-  {
-    fall(time);
-    for (std::size_t k = 0; k < contacts.size(); ++k)
-    {
-      const Body &first = c.bodies[contacts[k].first], &second = c.bodies[contacts[k].second];
-      force[k] = hertz_stiffness(first, second, isolated[k].contact_radius) *
-                 std::pow(std::max(approach[k], 0.0), 1.5);
-      velocity[contacts[k].first] -= time * force[k] / first.mass();
-      velocity[contacts[k].second] += time * force[k] / second.mass();
-    }
-  };
-  const double step = shortest / 400;
-  for (double time = 0; time < longest_time;)
-  {
-    bool loaded = false;
-    double to_touch = INFINITY;
-    for (std::size_t k = 0; k < contacts.size(); ++k)
-    {
-      loaded = loaded || approach[k] > 0 || (approach[k] == 0 && rate(k) > 0);
-      if (const auto touch =
-            meeting(-approach[k], rate(k),
-                    gravity_on(c, contacts[k].first) - gravity_on(c, contacts[k].second));
-          approach[k] < 0 && touch)
-        to_touch = std::min(to_touch, touch->time);
-    }
-    if (!loaded && std::isinf(to_touch))
-      break; // nothing will ever meet again
-    const double flight = loaded ? step : to_touch + step;
-    kick(step / 2);
-    fall((flight - step) / 2); // a flight is exact under a constant acceleration
-    for (std::size_t k = 0; k < contacts.size(); ++k)
-    {
-      approach[k] += flight * rate(k);
-      largest[k] = std::max(largest[k], approach[k]);
-    }
-    fall((flight - step) / 2);
-    kick(step / 2);
-    time += step;
-  }
-  return largest;
-}
 } // namespace
 
 std::vector<Layer> layers_from_face(const Body &body, bool is_upper_face)
@@ -416,7 +349,14 @@ std::vector<ContactScale> contact_scales(const Case &c)
     return scales;
   for (const Contact &contact : contacts)
     elastic.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
-  const std::vector<double> approaches = largest_approaches_in_row(c, elastic);
+  std::vector<double> durations, stiffnesses;
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    durations.push_back(elastic[k].duration);
+    stiffnesses.push_back(hertz_stiffness(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
+                                          elastic[k].contact_radius));
+  }
+  const std::vector<double> approaches = largest_approaches_in_row(c, durations, stiffnesses);
   for (std::size_t k = 0; k < scales.size(); ++k)
   {
     // Waves may load a contact that point masses leave unloaded. Hertz's approach scales with

@@ -1,6 +1,7 @@
 #include "cases/laws/parameters.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 

@@ -6,25 +6,13 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
-#include "cases/reader/material_library.h"
+#include "cases/reader/read_layers.h"
 #include "cases/values/infinity.h"
 
 namespace carambole
 {
 namespace
 {
-/// Those of the case, then those of the library.
-std::vector<std::string> names(const std::vector<Material> &materials)
-{
-  std::vector<std::string> all;
-  all.reserve(materials.size());
-  for (const Material &material : materials)
-    all.push_back(material.name);
-  for (const std::string &name : library_names())
-    all.push_back(name);
-  return all;
-}
-
 /// Reads one body; its position is found by read_bodies, and its velocity where it falls.
 class BodyReader
 {
@@ -263,7 +251,7 @@ private:
     if (!rigid && !is_wall && body.shape != Shape::profile)
     {
       if (layers)
-        read_layers(layers);
+        read_layers(layers, materials, body, problems);
       if (const Located found = map.find("material");
           found && layers && body.shape == Shape::cylinder)
         problems.add(*found.node, found.path,
@@ -281,56 +269,10 @@ private:
   void read_body_material()
   {
     if (const Located name = map.require("material", "NAME"))
-      body.material = find_material(name);
+      body.material = find_material(name, materials, problems);
     if (!body.is_layered() || !body.material)
       return;
-    body.layers.push_back({std::numeric_limits<double>::infinity(), *body.material});
-    body.material = body.layers.front().material;
-  }
-
-  std::optional<Material> find_material(const Located &name)
-  {
-    const std::optional<std::string> text = read_name(name, problems);
-    if (!text)
-      return {};
-    const auto found =
-      std::find_if(materials.begin(), materials.end(),
-                   [&](const Material &material) { return material.name == *text; });
-    if (found != materials.end())
-      return *found;
-    if (const LibraryMaterial *known = find_library_material(*text))
-      return known->material();
-    problems.add(*name.node, name.path,
-                 fmt::format("there is no material {}{}", in_quotes(*text),
-                             suggestion(*text, names(materials))));
-    return {};
-  }
-
-  void read_layers(const Located &value)
-  {
-    double sum = 0;
-    const std::vector<Located> items = read_list(value, problems);
-    if (value.node->kind == YamlNode::Kind::sequence && items.empty())
-      problems.add(*value.node, value.path,
-                   "lists no layer; write [{thickness: 0.3 mm, material: NAME}], or leave it out");
-    for (const Located &item : items)
-    {
-      const StrictMap map_of_layer(item, problems);
-      if (!map_of_layer.is_map())
-        continue;
-      const Located thickness = map_of_layer.find("thickness"),
-                    name = map_of_layer.find("material");
-      const std::optional<double> size =
-        thickness ? read_quantity(thickness, problems) : std::nullopt;
-      const std::optional<Material> material = name ? find_material(name) : std::nullopt;
-      if (!size || !material)
-        continue;
-      body.layers.push_back({*size, *material});
-      sum += *size;
-    }
-    if (body.shape != Shape::cylinder || body.layers.empty())
-      return;
-    body.length = sum;
+    body.layers.push_back({infinity, *body.material});
     body.material = body.layers.front().material;
   }
 

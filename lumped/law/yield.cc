@@ -1,6 +1,7 @@
 #include "lumped/law/yield.h"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <tuple>
 

@@ -35,6 +35,7 @@
 // them. A pressure over a small contact is smooth at the other pole: the limit of a force at a
 // point is Abel's sum of the series, and its error of the order (a/R)^2.
 
+#include <limits>
 #include <vector>
 
 #include "lumped/law/validity.h"

@@ -7,7 +7,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
-#include "tests/cases/case_files.h"
+#include "tests/cases/refusals.h"
 
 BOOST_AUTO_TEST_SUITE(cases_drops)
 
@@ -29,21 +29,6 @@ const std::string
 std::string row(const std::string &bodies)
 {
   return "bodies:\n" + bodies + steel;
-}
-
-/// Whether the case is refused with a message that contains `told`.
-bool tells(const std::string &text, const Overrides &overrides, const std::string &told)
-{
-  try
-  {
-    read_text(text, overrides);
-  }
-  catch (const InputError &error)
-  {
-    BOOST_TEST_MESSAGE(error.what());
-    return std::string(error.what()).find(told) != std::string::npos;
-  }
-  return false;
 }
 
 const double fallen = std::sqrt(2 * 9.80665 * 0.2); // m/s after 200 mm under standard gravity

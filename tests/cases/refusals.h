@@ -32,4 +32,17 @@ inline void check_told(const std::string &text, const std::string &told)
   BOOST_TEST_MESSAGE(error);
   BOOST_TEST(error.find(told) != std::string::npos);
 }
+/// Whether the case is refused with a message that contains `part`.
+inline bool tells(const std::string &text, const Overrides &overrides, const std::string &part)
+{
+  try
+  {
+    read_text(text, overrides);
+    return false;
+  }
+  catch (const InputError &error)
+  {
+    return std::string(error.what()).find(part) != std::string::npos;
+  }
+}
 } // namespace carambole::test

@@ -1,0 +1,139 @@
+#pragma once
+
+// Materials and bodies of a case, checked and in SI units.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carambole
+{
+/// A parameter of a law as the user wrote it; the manual of the law defines its dimension. The
+/// elements of a list are joined by commas.
+struct ParameterText
+{
+  std::string key, text;
+  int line = 0;          ///< of the case file; 0: given on the command line
+  std::string from = {}; ///< model whose restitution is the value, until it is known without text
+  bool is_returned = false; ///< of a restitution: what the impact is to return, not what is asked
+};
+
+/// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`. The catalogue
+/// of the program that uses it defines its parameters.
+struct MaterialLaw
+{
+  std::string law; ///< identifier
+  std::vector<ParameterText> parameters;
+  int line = 0;
+};
+
+/// J2 plasticity: initial yield stress, isotropic hardening and dependence on the rate.
+struct Plasticity
+{
+  double yield_stress = 0;              ///< [Pa], > 0
+  std::optional<MaterialLaw> hardening; ///< absent: perfectly plastic
+  std::optional<MaterialLaw> rate;      ///< absent: independent of the rate
+};
+
+/// Isotropic material [SI].
+struct Material
+{
+  std::string name;
+  double density = 0;        ///< [kg/m^3], > 0
+  double youngs_modulus = 0; ///< [Pa], > 0; instantaneous if viscous
+  double poisson_ratio = 0;  ///< [-], -1 < nu < 0.5; instantaneous if viscous
+  std::optional<Plasticity> plastic = {};
+  std::optional<MaterialLaw> viscous = {}; ///< kelvin_voigt or prony; not together with `plastic`
+  bool from_library = false;               ///< named by a body and not defined by the case
+
+  double shear_modulus() const { return youngs_modulus / (2 * (1 + poisson_ratio)); }
+  double bulk_modulus() const { return youngs_modulus / (3 * (1 - 2 * poisson_ratio)); }
+};
+
+enum class Shape
+{
+  sphere,
+  cylinder,   ///< its axis is that of the row
+  half_space, ///< deformable; the first or the last body of a row; counts as fixed
+  socket,     ///< a hollow for a smaller sphere; first or last; counts as fixed
+  wall,       ///< a rigid plane; the first or the last body of a row
+  profile     ///< rigid, z = height (r/radius)^exponent: a punch, a cone; first or last
+};
+/// As in a case: "sphere", "cylinder", "half_space", "socket", "wall", "profile".
+const char *to_string(Shape shape);
+
+/// A body that does not deform.
+struct Rigid
+{
+  std::optional<double> mass; ///< [kg]; absent: fixed
+};
+
+/// A part of a body between two planes across the axis.
+struct Layer
+{
+  double thickness = 0; ///< [m]; infinite for the base of a half-space
+  Material material;
+};
+
+/// A body of the row along +z. All lists of bodies are in the order of the row.
+struct Body
+{
+  std::string name;
+  Shape shape = Shape::sphere;
+  double radius = 0;       ///< [m] of a sphere, a cylinder or a socket; of the edge of a profile
+  double inner_radius = 0; ///< [m] of a hollow sphere; zero: solid
+  double length = 0;       ///< [m] of a cylinder
+  double height = 0;       ///< [m] of a profile, at its edge; zero: a flat punch
+  double exponent = 0;     ///< [-] of a profile; infinite: a flat punch
+  /// Of a cylinder: `radius` or `length` is chosen so large that no wave returns before the end of
+  /// the contact; it counts as fixed.
+  bool is_endless = false;
+  std::optional<double> extent = {};     ///< [m] of the block that represents a half-space, in all
+                                         ///< directions; absent: so large that no wave returns
+  bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
+  std::optional<Material> material = {}; ///< absent for a rigid body; of layers, that which is
+                                         ///< touched
+  /// Of a half-space from its face inwards, the base last; of a cylinder along +z. Empty: one
+  /// material throughout.
+  std::vector<Layer> layers = {};
+  std::optional<Rigid> rigid = {}; ///< a wall without it is fixed too
+  double velocity = 0;             ///< [m/s] along +z, at time zero; zero where fixed
+  /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
+  double tangential_velocity = 0, spin = 0;
+  double gap = 0; ///< [m] to the body before; zero for the first body
+  /// [m] z at time zero, where the first body has zero: of the centre of a sphere or a cylinder, of
+  /// the face of a wall or a half-space, of the bottom of a socket, of the tip of a profile.
+  double position = 0;
+
+  /// Rigid without a mass: never moves.
+  bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
+  /// Its velocity counts as zero and its mass as infinite: fixed, a half-space or a socket.
+  bool is_ground() const { return is_fixed() || is_unbounded() || shape == Shape::socket; }
+  /// Waves leave it for good: a half-space or an endless cylinder.
+  bool is_unbounded() const { return shape == Shape::half_space || is_endless; }
+  bool is_deformable() const { return !rigid && shape != Shape::wall; }
+  bool is_layered() const { return !layers.empty(); }
+  /// Of every layer in their order, or the one of the body; none of a rigid body.
+  std::vector<Material> materials() const;
+  /// Whether this holds for one of them.
+  template <typename Predicate>
+  bool has_material(const Predicate &predicate) const
+  {
+    for (const Material &one : materials())
+      if (predicate(one))
+        return true;
+    return false;
+  }
+  /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
+  double reach() const;
+  /// [kg]; infinite for the ground.
+  double mass() const;
+  /// [m^3] of a sphere or a cylinder; of an endless one, of what stands for it.
+  double volume() const;
+  /// [kg m^2] of a homogeneous sphere, solid or hollow, about its centre; infinite for the ground.
+  double moment_of_inertia() const;
+  /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, of a paraboloid 2
+  /// height/radius^2, else zero.
+  double curvature() const;
+};
+} // namespace carambole
