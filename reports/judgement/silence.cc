@@ -32,10 +32,12 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
   return "nothing of it can be compared";
 }
 
-/// The command that finds a law for the case.
+/// The command that finds a law for the case; empty where none can: no law knows layers.
 std::string search_command(const Results &results)
 {
   const Case &problem = results.problem;
+  if (std::ranges::any_of(problem.bodies, &Body::is_layered))
+    return "";
   const std::string argument = argument_of(results);
   const bool yields = std::ranges::any_of(problem.bodies, [](const Body &body)
                                           { return body.material && body.material->plastic; });

@@ -245,6 +245,9 @@ BOOST_FIXTURE_TEST_CASE(when_every_law_is_in_doubt_the_answer_says_why, Fixture)
   for (Body &body : problem.bodies)
     body.material->plastic = Plasticity{400e6, {}, {}};
   BOOST_CHECK(contains(answer().open.at(0).command, "--set 'laws=[thornton, "));
+  // No law knows layers, so that no command finds one.
+  problem.bodies[1].layers = {{1e-4, *problem.bodies[1].material}};
+  BOOST_CHECK_EQUAL(answer().open.at(0).command, "");
 }
 
 BOOST_FIXTURE_TEST_CASE(given_coefficients_alone_are_no_silent_answer, Fixture)
