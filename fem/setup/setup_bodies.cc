@@ -61,14 +61,19 @@ double shortest_rise(const Case &c)
   return rise;
 }
 
-/// [m] of all but the base.
+// Depths of the interfaces below the face where the layers begin.
+std::vector<double> interfaces_of(const Body &body)
+{
+  std::vector<double> depths;
+  for (std::size_t k = 0; k + 1 < body.layers.size(); ++k)
+    depths.push_back((k == 0 ? 0 : depths.back()) + body.layers[k].thickness);
+  return depths;
+}
+
+/// [m] of all layers but the base; zero without layers.
 double thickness_of_layers(const Body &half_space)
 {
-  double sum = 0;
-  for (const Layer &layer : half_space.layers)
-    if (std::isfinite(layer.thickness))
-      sum += layer.thickness;
-  return sum;
+  return half_space.is_layered() ? interfaces_of(half_space).back() : 0;
 }
 
 // The cylinder that represents a layered half-space of this extent.
@@ -94,15 +99,6 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
     std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
                           farthest_probe(c, body), wave / n});
-}
-
-// Depths of the interfaces below the face where the layers begin.
-std::vector<double> interfaces_of(const Body &body)
-{
-  std::vector<double> depths;
-  for (std::size_t k = 0; k + 1 < body.layers.size(); ++k)
-    depths.push_back((k == 0 ? 0 : depths.back()) + body.layers[k].thickness);
-  return depths;
 }
 
 // Graded towards what touches a part of its faces, else of equal elements.
