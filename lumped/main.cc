@@ -51,7 +51,7 @@ void check(const Arguments &arguments)
   Case c;
   c.path = arguments.file;
   c.laws = read_laws(arguments.file, arguments.overrides);
-  const std::vector<lumped::Model> models = lumped::read_models(c);
+  lumped::read_models(c);
   try
   {
     c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
@@ -60,7 +60,7 @@ void check(const Arguments &arguments)
   {
     return;
   }
-  lumped::check_contacts(c, models);
+  lumped::check_contacts(c, lumped::read_models(c)); // with what follows from the bodies
 }
 
 /// Returns the exit status: one model that fails does not keep the others from running.

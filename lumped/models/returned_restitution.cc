@@ -15,6 +15,7 @@ namespace carambole::lumped
 namespace
 {
 constexpr double agreement = 1e-3; ///< of restitutions; nobody measures better
+constexpr double solved = 1e-8;    ///< of one that is to be returned
 
 /// The impact and the time [s] in which it must end, with the flight before it.
 struct Impact
@@ -117,14 +118,22 @@ void find_parameter(const Impact &impact, const Manual &manual, const Parameters
   };
   std::optional<Tried> last, below, above;
   result.least = result.most = result.returned;
-  for (int i = 1; i <= values; ++i)
+  for (int i = 0; i <= values + 1; ++i) // the ends of the range, and middles between them
   {
-    const double value = low + (high - low) * (i - 0.5) / values;
+    const double value = std::clamp(low + (high - low) * (i - 0.5) / values, low, high);
+    if ((value == range.minimum && range.minimum_open) ||
+        (value == range.maximum && range.maximum_open))
+      continue;
     const auto now = excess(value);
     if (!now)
     {
       last.reset();
       continue;
+    }
+    if (std::abs(*now) < solved)
+    {
+      result.parameter = value;
+      return;
     }
     result.least = std::min(result.least, *now + result.asked);
     result.most = std::max(result.most, *now + result.asked);
@@ -143,7 +152,7 @@ void find_parameter(const Impact &impact, const Manual &manual, const Parameters
     [&](double value) { return excess(value).value_or(below->excess); }, below->value, above->value,
     below->excess, above->excess, boost::math::tools::eps_tolerance<double>(40), iterations);
   const double root = 0.5 * (a + b);
-  if (const auto left = excess(root); left && std::abs(*left) < 1e-8)
+  if (const auto left = excess(root); left && std::abs(*left) < solved)
     result.parameter = root;
 }
 } // namespace

@@ -142,6 +142,9 @@ BOOST_AUTO_TEST_CASE(an_impact_returns_what_is_to_be_returned)
           record_of(fmt::format("{{{}: {{restitution: {{returned: 0.6}}}}}}", law), others);
         BOOST_TEST(*record.restitution == 0.6, tt::tolerance(1e-6));
       }
+  // At the ends of the range of the parameter.
+  BOOST_TEST(*record_of("{tsuji: {restitution: {returned: 1}}}").restitution == 1,
+             tt::tolerance(1e-7));
   const ModelRecord cut =
     record_of("{tsuji: {restitution: {returned: 0.5}, separation: zero-force}}");
   BOOST_TEST(*cut.restitution == 0.5, tt::tolerance(1e-6));
