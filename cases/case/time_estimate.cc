@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "cases/case/scales.h"
 #include "cases/case/static_impact.h"
 
@@ -57,5 +59,19 @@ double estimated_seconds(const Case &c)
   for (const FemEntry &entry : c.fem)
     seconds += estimated_seconds(c, entry);
   return seconds;
+}
+
+std::string time_text(double seconds)
+{
+  constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
+  if (seconds < 2 * minute)
+    return fmt::format("{:.2g} s", seconds);
+  if (seconds < 2 * hour)
+    return fmt::format("{:.0f} min", seconds / minute);
+  if (seconds < 3 * day)
+    return fmt::format("{:.0f} h", seconds / hour);
+  if (seconds < 2 * year)
+    return fmt::format("{:.0f} days", seconds / day);
+  return fmt::format("{:.2g} years", seconds / year);
 }
 } // namespace carambole

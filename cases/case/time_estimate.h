@@ -3,6 +3,8 @@
 // Time of the finite elements of a case, known before anything is run: for the order of runs, a
 // time limit, and the time that is left.
 
+#include <string>
+
 #include "cases/case/case.h"
 
 namespace carambole
@@ -35,4 +37,7 @@ int load_steps(const IndentationEntry &entry);
 /// Rough time [s] of all finite-element models on all their levels, without a mesh; zero if there
 /// are none, or no scale is known.
 double estimated_seconds(const Case &c);
+
+/// An estimated time for a reader: "0.15 s", "14 min", "3 h", "12 days".
+std::string time_text(double seconds);
 } // namespace carambole

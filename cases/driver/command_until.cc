@@ -91,15 +91,6 @@ double read_time_limit(const std::string &text)
   }
 }
 
-std::string time_words(double seconds)
-{
-  if (seconds < 100)
-    return fmt::format("{:.0f} s", std::max(1., seconds));
-  if (seconds < 6000)
-    return fmt::format("{:.0f} min", seconds / 60);
-  return fmt::format("{:.1f} h", seconds / 3600);
-}
-
 /// What the reference says so far.
 struct Known
 {
@@ -195,7 +186,7 @@ int command_run_until(RunOptions options)
       if (const double seconds = estimated_seconds(c); seconds > time_limit)
         obstacle =
           fmt::format("one more level needs about {}, above the limit of {} (--time-limit)",
-                      time_words(seconds), time_words(time_limit));
+                      time_text(seconds), time_text(time_limit));
     }
     catch (const InputError &error)
     {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/shipped.h"
+#include "cases/case/time_estimate.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/side_by_side.h"
@@ -174,15 +175,6 @@ double minutes(double seconds)
 double megabytes(double memory)
 {
   return std::ceil(memory_margin * std::max(memory, least_memory) / 1e6);
-}
-
-std::string time_text(double seconds)
-{
-  if (seconds < 120)
-    return fmt::format("{:.0f} s", std::ceil(seconds));
-  if (seconds < 7200)
-    return fmt::format("{:.0f} min", seconds / 60);
-  return fmt::format("{:.0f} h", seconds / 3600);
 }
 
 std::string snakefile_text(const Workflow &workflow, const fs::path &folder)

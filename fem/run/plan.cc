@@ -32,20 +32,6 @@ std::string count_text(double count)
   return fmt::format("{:.2e}", count);
 }
 
-std::string time_text(double seconds)
-{
-  constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
-  if (seconds < 2 * minute)
-    return fmt::format("{:.2g} s", seconds);
-  if (seconds < 2 * hour)
-    return fmt::format("{:.0f} min", seconds / minute);
-  if (seconds < 3 * day)
-    return fmt::format("{:.0f} h", seconds / hour);
-  if (seconds < 2 * year)
-    return fmt::format("{:.0f} days", seconds / day);
-  return fmt::format("{:.2g} years", seconds / year);
-}
-
 /// The mesh of a cylinder: "plate: radius 71 mm, 56 rows over 5 mm at the side, ...".
 std::string mesh_text(const Body &cylinder, const BodyMesh &mesh, double shortest_contact)
 {

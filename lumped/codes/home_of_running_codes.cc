@@ -14,7 +14,7 @@ namespace carambole::lumped
 namespace
 {
 /// A half-space is a wall in these codes; its material is in the parameters of the pair.
-bool has_wall(const Case &c)
+bool has_flat_body(const Case &c)
 {
   return c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere;
 }
@@ -97,10 +97,10 @@ TakeHome home_lammps(const Case &c, const Model &model, const Spring &spring)
   if (home.notes.empty())
     home.notes.emplace_back("the formulas were read and run in LAMMPS 29 Sep 2021 (Debian 12), and "
                             "read in its sources at commit 07b704c of 2026");
-  if (has_wall(c))
+  if (has_flat_body(c))
     entry.wall = "granular " + entry.pair_coeff;
   home.lines = {"pair_style " + entry.pair_style, "pair_coeff * * " + entry.pair_coeff};
-  if (has_wall(c))
+  if (has_flat_body(c))
     home.lines.push_back("fix wall all wall/gran " + entry.wall + " zplane 0 NULL");
   home.notes.emplace_back("the coefficients are those of this pair of bodies; state pair_coeff of "
                           "unlike types one by one, LAMMPS mixes them wrongly");
@@ -194,7 +194,7 @@ TakeHome home_yade(const Case &c, const Model &model, const Spring &spring)
                   spring.is_damped() ? "en=" + seven(spring.restitution()) : ""));
   }
   home.notes.emplace_back("the formulas were read and run in YADE 2023.02a (Debian 12)");
-  if (has_wall(c) && !spring.is_linear())
+  if (has_flat_body(c) && !spring.is_linear())
   {
     entry.wall_is_hertzian = true;
     home.lines.emplace_back("Ig2_Wall_Sphere_ScGeom(hertzian=True)");

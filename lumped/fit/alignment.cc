@@ -15,7 +15,7 @@ namespace
 {
 using Values = std::vector<double>;
 
-struct Interval
+struct TimeSpan
 {
   double begin = std::numeric_limits<double>::infinity(), end = -begin;
   double length() const { return end - begin; }
@@ -89,16 +89,16 @@ public:
   }
 
   /// When the forces of the law act, and those of the target.
-  Interval law_acts() const
+  TimeSpan law_acts() const
   {
-    Interval acts;
+    TimeSpan acts;
     for (const Values *forces : columns)
       add(acts, law_times(), *forces, 0);
     return acts;
   }
-  Interval target_acts() const
+  TimeSpan target_acts() const
   {
-    Interval acts;
+    TimeSpan acts;
     for (std::size_t column = 0; column < columns.size(); ++column)
       if (target.sensors.empty())
         add(acts, times(), target.history.columns[column + 1].values, 1e-6 * target.peak_force());
@@ -158,7 +158,7 @@ private:
     return static_cast<std::size_t>(std::ranges::lower_bound(t, at) - t.begin());
   }
 
-  static void add(Interval &acts, const Values &times, const Values &forces, double zero)
+  static void add(TimeSpan &acts, const Values &times, const Values &forces, double zero)
   {
     for (std::size_t k = 0; k < times.size(); ++k)
       if (std::abs(forces[k]) > zero)
@@ -255,7 +255,7 @@ AlignedForces align(const History &law, const Target &target)
   const Alignment alignment(law, target);
   if (!target.is_free_in_time)
     return alignment.at(0);
-  const Interval of_law = alignment.law_acts(), of_target = alignment.target_acts();
+  const TimeSpan of_law = alignment.law_acts(), of_target = alignment.target_acts();
   if (!(of_law.length() > 0) || !(of_target.length() > 0))
     throw std::runtime_error("a force acts at no time");
   constexpr double share = 0.25, steps = 50; // of the pulse

@@ -60,17 +60,18 @@ JointModel model_of(const std::vector<Setup> &setups, const std::string &name)
 }
 
 /// Sum of squared residuals of a setup, not below what predictions are good to, and the residuals.
-struct Residuals
+struct ResidualsOfLaw
 {
   double squares = 0;
   std::vector<double> values;
 };
 
-Residuals residuals_of(const RankedLaw &law, const std::vector<Setup> &setups, std::size_t setup)
+ResidualsOfLaw residuals_of(const RankedLaw &law, const std::vector<Setup> &setups,
+                            std::size_t setup)
 {
   const std::vector<double> observed = setups[setup].target.observed(),
                             predicted = result_of(law.model, setups, law.result, setup).predicted;
-  Residuals residuals;
+  ResidualsOfLaw residuals;
   for (std::size_t k = 0; k < observed.size(); ++k)
   {
     residuals.values.push_back(predicted[k] - observed[k]);
@@ -89,7 +90,7 @@ double likelihood_term(const RankedLaw &law, const std::vector<Setup> &setups,
   double sum = 0;
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
-    const Residuals residuals = residuals_of(law, setups, i);
+    const ResidualsOfLaw residuals = residuals_of(law, setups, i);
     const auto n = static_cast<double>(residuals.values.size());
     sum += n / dependence[i] * std::log(residuals.squares / n);
   }
@@ -106,7 +107,7 @@ void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
   const RankedLaw &nearest = *std::ranges::min_element(ranking.laws, {}, term);
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
-    const Residuals residuals = residuals_of(nearest, setups, i);
+    const ResidualsOfLaw residuals = residuals_of(nearest, setups, i);
     dependence[i] = dependence_of(setups[i].target, residuals.values);
     ranking.values += residuals.values.size();
     ranking.independent += static_cast<double>(residuals.values.size()) / dependence[i];

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/case/time_estimate.h"
 #include "reports/maps/advise.h"
 #include "reports/words/format.h"
 
@@ -131,26 +132,17 @@ std::string table(const MapAdvice &map)
   return text;
 }
 
-std::string time_text(double seconds)
-{
-  if (seconds < 1)
-    return "less than a second";
-  if (seconds < 120)
-    return fmt::format("about {} s", significant(seconds, 2));
-  return seconds < 7200 ? fmt::format("about {} min", significant(seconds / 60, 2))
-                        : fmt::format("about {} h", significant(seconds / 3600, 2));
-}
-
 /// What settles the question, and how long it takes.
 std::string settled(const Advice &advice)
 {
   if (advice.settled_by.empty())
     return "";
-  return fmt::format("{}{}\n", advice.settled_by,
-                     advice.fem_seconds
-                       ? fmt::format("   ({} of one processor at 100 million element updates/s)",
-                                     time_text(*advice.fem_seconds))
-                       : "");
+  return fmt::format(
+    "{}{}\n", advice.settled_by,
+    advice.fem_seconds
+      ? fmt::format("   (about {} of one processor at 100 million element updates/s)",
+                    time_text(*advice.fem_seconds))
+      : "");
 }
 
 /// What finite elements are expected to give, from the best law of each quantity.
