@@ -127,6 +127,8 @@ private:
   };
   /// The largest mean force of the rows up to that time [s].
   Peak row_peak(std::size_t contact, double until) const;
+  /// The peak of the steps, or that of the rows where a step is a blow.
+  Peak peak(std::size_t contact, const Peak &of_steps, double until) const;
   bool is_viscous(std::size_t contact) const;
   void fly_to(double time);
   void add_sample(double time, const SystemState &state);

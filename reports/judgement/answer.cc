@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
@@ -147,11 +148,13 @@ std::string finer_command(const Results &results)
                        entry->levels < 3
                          ? "levels=3"
                          : fmt::format("rings={:g}", 2 * entry->elements_per_contact_radius));
-  const std::string change =
-    entry->levels < 3
-      ? key_of(problem, entry->name, "levels") + "=3"
-      : fmt::format("{}={}", key_of(problem, entry->name, "elements_per_contact_radius"),
-                    2 * entry->elements_per_contact_radius);
+  // Three levels need enough elements on the coarsest of them.
+  const double n = entry->elements_per_contact_radius, least = 4 * min_elements_per_contact_radius;
+  const std::string elements = key_of(problem, entry->name, "elements_per_contact_radius");
+  std::string change = entry->levels < 3 ? key_of(problem, entry->name, "levels") + "=3"
+                                         : fmt::format("{}={}", elements, 2 * n);
+  if (entry->levels < 3 && n < least)
+    change += fmt::format(" --set {}={}", elements, least);
   return fmt::format("carambole run {} --set {}", argument_of(results), change);
 }
 
@@ -189,6 +192,26 @@ std::optional<OpenPoint> load_steps_point(const Results &results,
                                "finer mesh does not help",
                                percent_size_text(largest)),
                    smaller_steps_command(results)};
+}
+
+/// What the mesh leaves more uncertain than the error up to which a law is recommended.
+std::optional<OpenPoint> mesh_point(const Results &results,
+                                    const std::vector<QuantityName> &quantities)
+{
+  const auto by_mesh = [&](const QuantityName &quantity)
+  { return uncertainty_by_mesh(results, quantity); };
+  const auto largest = std::ranges::max_element(quantities, {}, by_mesh);
+  if (largest == quantities.end() || by_mesh(*largest) <= results.settings.within)
+    return std::nullopt;
+  const auto count = std::ranges::count_if(quantities, [&](const QuantityName &quantity)
+                                           { return by_mesh(quantity) > results.settings.within; });
+  const std::string others = count > 1 ? fmt::format(", and {} more above {}", count - 1,
+                                                     percent_size_text(results.settings.within))
+                                       : "";
+  return OpenPoint{
+    readable_name(*largest),
+    fmt::format("uncertain by {} on these meshes{}", percent_size_text(by_mesh(*largest)), others),
+    finer_command(results)};
 }
 
 std::vector<OpenPoint> open_points(const Results &results, const Summary &summary,
@@ -278,6 +301,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   answer.open = open_points(results, summary, asked);
   if (auto steps = load_steps_point(results, answer.quantities))
     answer.open.push_back(*std::move(steps));
+  if (auto mesh = mesh_point(results, answer.quantities))
+    answer.open.push_back(*std::move(mesh));
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
   // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a

@@ -145,6 +145,17 @@ bool needs_smaller_load_steps(const Results &results, const QuantityName &quanti
            harmless_uncertainty * std::abs(find_quantity(*record, quantity).value_or(0));
 }
 
+double uncertainty_by_mesh(const Results &results, const QuantityName &quantity)
+{
+  const ModelRecord *record = verifiable_reference(results);
+  const Uncertainty *found = record != nullptr ? find_uncertainty(*record, quantity) : nullptr;
+  if (found == nullptr || is_undecided(*record, quantity) ||
+      needs_smaller_load_steps(results, quantity))
+    return 0;
+  const double scale = scale_of(*record, quantity);
+  return scale > 0 ? (found->uncertainty - found->truncation.value_or(0)) / scale : 0;
+}
+
 std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity)
 {
   std::vector<std::string> doubts;

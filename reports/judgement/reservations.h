@@ -29,6 +29,10 @@ bool is_undecided(const ModelRecord &record, const QuantityName &quantity);
 /// `harmless_uncertainty`, of an indentation as reference: a finer mesh would not reduce it.
 bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity);
 
+/// What the mesh leaves uncertain of a quantity, over its value, of a velocity over the fastest
+/// body's [-]; 0 where it is undecided, is a matter of load steps, or has no uncertainty.
+double uncertainty_by_mesh(const Results &results, const QuantityName &quantity);
+
 /// Plastic work over the initial energy up to which an impact counts as elastic [-]: it takes half
 /// of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;

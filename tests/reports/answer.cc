@@ -155,6 +155,29 @@ BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_na
   BOOST_CHECK(!to_json(results, found).contains("law"));
 }
 
+// A law may be within the band all the same; what the mesh leaves open is said with the cure. A
+// proposed case has two elements per contact radius or more on its coarsest level.
+BOOST_FIXTURE_TEST_CASE(an_uncertainty_beyond_the_band_is_open, Fixture)
+{
+  Uncertainty &of_force = fem.model.uncertainty["peak_force B1-B2"];
+  of_force = {1000., 40, 2., "two levels", {980, 1000}};
+  BOOST_CHECK(answer().open.empty());
+  of_force.uncertainty = 140;
+  Results results = read();
+  FemEntry &entry = results.problem.fem.front();
+  entry.levels = 2;
+  entry.elements_per_contact_radius = 6;
+  const Answer found = *answer_of(results, summarize(results));
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK(contains(found.open[0].what, "peak force"));
+  BOOST_CHECK(contains(found.open[0].why, "uncertain by 14.00 %"));
+  BOOST_CHECK(contains(found.open[0].command, "levels=3 --set fem."));
+  BOOST_CHECK(found.open[0].command.ends_with("elements_per_contact_radius=8"));
+  BOOST_CHECK(found.law.has_value());
+  entry.elements_per_contact_radius = 8;
+  BOOST_CHECK(answer_of(results, summarize(results))->open[0].command.ends_with("levels=3"));
+}
+
 // A finer mesh would not help: the answer names what does.
 BOOST_FIXTURE_TEST_CASE(where_load_steps_make_the_uncertainty_they_are_the_remedy, Fixture)
 {
