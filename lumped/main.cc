@@ -20,6 +20,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/record_damage.h"
+#include "cases/records/wave_quantities.h"
 #include "cases/values/json_text.h"
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/take_home.h"
@@ -116,8 +117,10 @@ int run(const Arguments &arguments)
     compute(planned.entry.name,
             [&](const std::filesystem::path &)
             {
-              return lumped::run_model(c, lumped::with_taken_values(planned, c, arguments.results),
-                                       &stop_requested());
+              lumped::Outcome outcome = lumped::run_model(
+                c, lumped::with_taken_values(planned, c, arguments.results), &stop_requested());
+              add_spectral_quantities(c, outcome.record, outcome.history);
+              return outcome;
             });
   for (const CodeEntry &entry : codes)
     compute(entry.name, [&](const std::filesystem::path &folder)

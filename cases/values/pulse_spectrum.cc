@@ -2,13 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <utility>
+
+#include <boost/math/tools/minima.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
 
 namespace carambole
 {
 namespace
 {
+using boost::math::tools::brent_find_minima;
+using boost::math::tools::eps_tolerance;
+using boost::math::tools::toms748_solve;
+
 // Frequencies are sought up to `most_periods` over the duration, in so many steps of 1/duration.
 constexpr double most_periods = 4;
 constexpr int steps_per_period = 50;
@@ -62,13 +70,11 @@ std::optional<double> PulseSpectrum::corner(double duration) const
   for (int k = 1; k <= most_periods * steps_per_period; ++k)
     if (amplitude(k * step) < level)
     {
-      double low = (k - 1) * step, high = k * step;
-      for (int i = 0; i < 50; ++i)
-      {
-        const double middle = (low + high) / 2;
-        (amplitude(middle) < level ? high : low) = middle;
-      }
-      return (low + high) / 2;
+      std::uintmax_t most = 60;
+      const auto [below, above] =
+        toms748_solve([&](double f) { return amplitude(f) - level; }, (k - 1) * step, k * step,
+                      eps_tolerance<double>(), most);
+      return (below + above) / 2;
     }
   return {};
 }
@@ -90,17 +96,10 @@ std::optional<double> PulseSpectrum::first_minimum(double duration) const
     }
     if (here < least_rise * lowest)
       continue;
-    double low = std::max(0.0, at_lowest - step), high = at_lowest + step; // around one minimum
-    const double ratio = (std::sqrt(5.0) - 1) / 2;
-    for (int i = 0; i < 60; ++i)
-    {
-      const double a = high - ratio * (high - low), b = low + ratio * (high - low);
-      if (amplitude(a) < amplitude(b))
-        high = b;
-      else
-        low = a;
-    }
-    return (low + high) / 2;
+    constexpr int bits = 26; // half the digits: a minimum is flat within the others
+    return brent_find_minima([&](double f) { return amplitude(f); }, // around one minimum
+                             std::max(0.0, at_lowest - step), at_lowest + step, bits)
+      .first;
   }
   return {};
 }

@@ -331,7 +331,6 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   }
   ModelRecord &record = outcome.record;
   add_wave_quantities(c, record);
-  add_spectral_quantities(c, record, outcome.history);
   record.name = model.entry.name;
   record.kind = ModelKind::lumped;
   record.numerics_hash = numerics_hash(model.entry);

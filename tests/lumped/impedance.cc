@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "cases/process/diagnostics.h"
+#include "cases/records/wave_quantities.h"
 #include "lumped/models/models.h"
 #include "tests/cases/case_files.h"
 #include "tests/lumped/rows.h"
@@ -42,7 +43,9 @@ ModelRecord record_of(const std::string &text)
   const Case c = read_text(text);
   const std::vector<Model> models = read_models(c);
   check_contacts(c, models);
-  return run_model(c, models.front()).record;
+  Outcome outcome = run_model(c, models.front());
+  add_spectral_quantities(c, outcome.record, outcome.history);
+  return outcome.record;
 }
 
 /// The message with which the laws of a case are refused; empty if they are not.
