@@ -1,6 +1,7 @@
 #include "cases/values/smooth_curve.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <Eigen/Cholesky>
@@ -15,27 +16,32 @@ namespace
 using State = Eigen::Vector4d;
 using Covariance = Eigen::Matrix4d;
 
-double factorial(int n)
+constexpr double factorial[] = {1, 1, 2, 6};
+
+/// 1, h, h^2, ... h^7
+std::array<double, 8> powers(double h)
 {
-  return std::tgamma(n + 1);
+  std::array<double, 8> result{1};
+  for (std::size_t n = 1; n < result.size(); ++n)
+    result[n] = result[n - 1] * h;
+  return result;
 }
 
-Covariance transition(double h)
+Covariance transition(const std::array<double, 8> &h)
 {
   Covariance phi = Covariance::Zero();
   for (int i = 0; i < 4; ++i)
     for (int j = i; j < 4; ++j)
-      phi(i, j) = std::pow(h, j - i) / factorial(j - i);
+      phi(i, j) = h[j - i] / factorial[j - i];
   return phi;
 }
 
-Covariance diffusion(double h, double q)
+Covariance diffusion(const std::array<double, 8> &h, double q)
 {
   Covariance noise;
   for (int i = 0; i < 4; ++i)
     for (int j = 0; j < 4; ++j)
-      noise(i, j) =
-        q * std::pow(h, 7 - i - j) / ((7 - i - j) * factorial(3 - i) * factorial(3 - j));
+      noise(i, j) = q * h[7 - i - j] / ((7 - i - j) * factorial[3 - i] * factorial[3 - j]);
   return noise;
 }
 
@@ -77,7 +83,7 @@ double filter(std::span<const Place> places, double q, std::vector<Knowledge> &k
       now = nothing_known();
     else
     {
-      const double h = places[k].x - places[k - 1].x;
+      const auto h = powers(places[k].x - places[k - 1].x);
       now.phi = transition(h);
       now.predicted = now.phi * known[k - 1].mean;
       now.predicted_covariance =
