@@ -45,6 +45,15 @@ public:
   {
     ContactScale scale;
     scale.max_approach = approach;
+    for (const bool is_first : {true, false})
+      if (const double thickness = stiff_coat(is_first ? first : second); thickness > 0)
+      {
+        scale.peak_force = force_on_coat(is_first ? first : second, thickness, approach);
+        scale.contact_radius =
+          std::cbrt(0.75 * scale.peak_force * radius / contact_modulus(first, second));
+        if (scale.contact_radius < thickness)
+          return scale;
+      }
     double a2 = radius * approach;
     scale.peak_force = hertz(approach);
     if (const double depth = approach / yield_approach; depth > 110)
@@ -81,6 +90,40 @@ public:
 private:
   const Body &first, &second;
   double radius, hardness = 0, yield_approach = infinity;
+
+  /// Thickness [m] of an elastic layer so much stiffer than its base that it bends under the
+  /// contact; zero: there is none.
+  static double stiff_coat(const Body &body)
+  {
+    constexpr double least_ratio = 10;
+    if (!body.is_layered() || body.shape != Shape::half_space ||
+        body.has_material([](const Material &m) { return m.plastic.has_value(); }))
+      return 0;
+    const auto &[thickness, coat] = body.layers.front();
+    return coat.youngs_modulus > least_ratio * body.layers.back().material.youngs_modulus
+             ? thickness
+             : 0;
+  }
+
+  /// The contact of the coat alone on a plate on a half-space (Hogg 1938, Phil. Mag. 25, 576):
+  /// d = (F/K)^(2/3) + F l^2/(3 sqrt(3) D), l^3 = 2 D/E*, D the bending stiffness, E* of the base.
+  double force_on_coat(const Body &body, double thickness, double approach) const
+  {
+    constexpr int halvings = 100;
+    const auto plane = [](const Material &m)
+    { return m.youngs_modulus / (1 - m.poisson_ratio * m.poisson_ratio); };
+    const double D = plane(body.layers.front().material) * std::pow(thickness, 3) / 12,
+                 l = std::cbrt(2 * D / plane(body.layers.back().material)),
+                 bends = l * l / (3 * std::sqrt(3.) * D),
+                 K = 4. / 3 * contact_modulus(first, second) * std::sqrt(radius);
+    double below = 0, above = approach / bends;
+    for (int k = 0; k < halvings; ++k)
+    {
+      const double force = (below + above) / 2;
+      (std::pow(force / K, 2. / 3) + force * bends < approach ? below : above) = force;
+    }
+    return above;
+  }
 
   double hertz(double approach) const
   {

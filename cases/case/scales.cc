@@ -52,7 +52,14 @@ double compliance_under(const Body &body, bool is_upper_face, double contact_rad
     depth += layers[k].thickness;
     turn(compliance(layers[k].material), compliance(layers[k + 1].material), depth);
   }
-  return result;
+  // A thin soft layer between stiff ones would be left by more than it is met.
+  double least = infinity, most = 0;
+  for (const Material &material : body.materials())
+  {
+    least = std::min(least, compliance(material));
+    most = std::max(most, compliance(material));
+  }
+  return body.is_uniform() ? result : std::clamp(result, least, most);
 }
 
 double reduced_mass(const Body &first, const Body &second)

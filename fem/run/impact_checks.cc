@@ -1,6 +1,7 @@
 #include "fem/run/impact_checks.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -107,6 +108,14 @@ Remarks remarks_on_layers(const Case &c, const FemEntry &entry, const ModelRecor
             "{}: layer {} of {}, {:.4g} m, is thinner than the finest elements of the contact are "
             "wide, {:.3g} m; it has rows of its own, of long elements",
             contacts[k].name, layer + 1, body.name, thickness, element)});
+      const double few = min_elements_per_contact_radius;
+      if (radius > 0 && radius < few * element && !c.duration && c.bodies.size() == 2)
+        throw ComputationError(fmt::format(
+          "{}: the contact reached a radius of {:.3g} m on elements of {:.3g} m, made for one of "
+          "{:.3g} m: at least {:g} elements are needed over it; ask for {:.0f} elements per "
+          "contact radius",
+          contacts[k].name, radius, element, expected, few,
+          std::ceil(2 * few * expected / radius)));
       if (radius < smallest * expected && !c.duration)
         remarks.push_back({fmt::format(
           "{}: the contact reached {:.2f} of the radius that its mesh was made for, with {:.1f} "

@@ -1,8 +1,11 @@
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+
+#include <fmt/format.h>
 
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"
@@ -108,10 +111,9 @@ BOOST_AUTO_TEST_CASE(a_graded_half_space_is_the_limit_of_thin_layers)
   BOOST_TEST(*smooth.energy.balance_error < 1e-5);
 }
 
-// sqrt(E) linear, c = c_0 (1 + z/b): the wave d/dz(E du/dz) = rho d2u/dt2 has the solution
-// u ~ (1 + z/b)^-1/2 with all frequencies far above c_0/b, so that the stress E du/dz grows like
-// (1 + z/b)^1/2 along the way, whose time is (b/c_0) ln(1 + z/b).
-BOOST_AUTO_TEST_CASE(a_wave_in_a_graded_bar_goes_by_the_local_speed)
+// c = c_0 (1 + z/b): a front takes the time (b/c_0) ln(1 + z/b), and its stress grows like the root
+// of the impedance, (1 + z/b)^1/2. What follows it in the first 6 us has changed by 0.3 %.
+BOOST_AUTO_TEST_CASE(a_front_in_a_graded_bar_goes_by_the_local_speed)
 {
   Material cork = stiff;
   cork.poisson_ratio = 0;
@@ -120,10 +122,10 @@ BOOST_AUTO_TEST_CASE(a_wave_in_a_graded_bar_goes_by_the_local_speed)
   Body struck = bar("bar", L, cork);
   for (int k = 0; k <= 400; ++k)
     struck.moduli.push_back({k * L / 400, 70e9 * std::pow(1 + k * L / 400 / b, 2)});
-  Case c = row_of({bar("striker", 0.03, cork, 1), struck});
-  c.duration = 65e-6;
-  const double near = 0.1, away = 0.3; // from the struck face
-  for (const double z : {near, away})
+  Case c = row_of({bar("striker", 0.05, cork, 1), struck});
+  c.duration = 88e-6;
+  const std::array<double, 2> places{0.1, 0.3}; // from the struck face
+  for (const double z : places)
   {
     Probe gauge;
     gauge.body = 1;
@@ -134,29 +136,29 @@ BOOST_AUTO_TEST_CASE(a_wave_in_a_graded_bar_goes_by_the_local_speed)
   }
   const ImpactResult result = run(c, mesh_of(6));
   const auto &times = result.history.columns.front().values;
-  // Time of the middle of the pulse and its impulse over E.
-  const auto pulse = [&](const char *probe)
+  std::array<double, 2> stress{}, arrival{};
+  for (std::size_t k = 0; k < 2; ++k)
   {
-    const auto &values = result.history.find(probe)->values;
-    double sum = 0, moment = 0;
-    for (std::size_t i = 1; i < times.size(); ++i)
-    {
-      const double area = (times[i] - times[i - 1]) * (values[i] + values[i - 1]) / 2;
-      sum += area;
-      moment += area * (times[i] + times[i - 1]) / 2;
-    }
-    return std::pair(moment / sum, sum);
-  };
-  const auto [first_time, first_strain] = pulse("probe 1 z");
-  const auto [second_time, second_strain] = pulse("probe 2 z");
-  const double way = b / c_0 * std::log((1 + away / b) / (1 + near / b)),
-               grows = std::sqrt((1 + away / b) / (1 + near / b)),
-               moduli = std::pow((1 + away / b) / (1 + near / b), 2);
-  BOOST_TEST_MESSAGE("time over that of rays " << (second_time - first_time) / way
+    const auto &strain = result.history.find(fmt::format("probe {} z", k + 1))->values;
+    const double front = b / c_0 * std::log(1 + places[k] / b);
+    int count = 0;
+    for (std::size_t i = 0; i < times.size(); ++i)
+      if (times[i] > front + 2e-6 && times[i] < front + 6e-6)
+        stress[k] += struck.modulus_at(places[k]) * strain[i], ++count;
+    stress[k] /= count;
+    for (std::size_t i = 0; arrival[k] == 0; ++i)
+      if (struck.modulus_at(places[k]) * strain.at(i) / stress[k] > 0.5)
+        arrival[k] = times[i];
+  }
+  const double ratio = (1 + places[1] / b) / (1 + places[0] / b);
+  const double way = b / c_0 * std::log(ratio);
+  BOOST_TEST_MESSAGE("time over that of rays " << (arrival[1] - arrival[0]) / way
                                                << ", stress over theirs "
-                                               << second_strain * moduli / first_strain / grows);
-  BOOST_TEST(second_time - first_time == way, tolerance(0.01));
-  BOOST_TEST(second_strain * moduli / first_strain == grows, tolerance(0.01));
+                                               << stress[1] / stress[0] / std::sqrt(ratio));
+  BOOST_TEST(arrival[1] - arrival[0] == way, tolerance(0.01));
+  BOOST_TEST(stress[1] / stress[0] == std::sqrt(ratio), tolerance(0.01));
+  // rho c_0 V/2 at the face, of equal impedances.
+  BOOST_TEST(-stress[0] == 7800 * c_0 / 2 * std::sqrt(1 + places[0] / b), tolerance(0.01));
 }
 
 BOOST_AUTO_TEST_CASE(the_step_is_that_of_the_stiffest_element)
@@ -180,8 +182,8 @@ BOOST_AUTO_TEST_CASE(the_step_is_that_of_the_stiffest_element)
 BOOST_AUTO_TEST_CASE(a_list_finer_than_the_elements_is_refused)
 {
   Body skin = graded(1e-3);
-  skin.moduli = {{0, 20e9}, {1e-6, 206e9}};
-  skin.material->youngs_modulus = 20e9;
+  skin.moduli = {{0, 1e9}, {1e-5, 206e9}};
+  skin.material->youngs_modulus = 1e9;
   BOOST_CHECK_THROW(discretise(row_of({ball("ball", 0.005, stiff, 1), skin}), mesh_of(4), 0),
                     InputError);
   Body buried = graded(1e-3);
