@@ -194,9 +194,8 @@ std::vector<double> moduli_of_elements(const Case &c, int index, const BodyMesh 
   const double first = is_block ? 0 : -body.length / 2,
                sign = is_block && !is_above_its_face(c, index) ? -1 : 1;
   const FaceRadii face = face_radii(c)[index];
-  const double near =
-    is_block ? std::max(radii * std::max(face.south, face.north), farthest_probe(c, index))
-             : INFINITY;
+  const double a = std::max(face.south, face.north),
+               near = is_block ? std::max(a, farthest_probe(c, index)) : INFINITY;
   std::vector<double> result;
   for (const auto &element : mesh.elements)
   {
@@ -212,8 +211,9 @@ std::vector<double> moduli_of_elements(const Case &c, int index, const BodyMesh 
     const double modulus = body.modulus_at(centre),
                  allowed = coarsest * std::max(1.0, centre / near);
     for (const double mean : {body.mean_modulus(low, high), body.harmonic_modulus(low, high)})
-      if (r < near && std::abs(modulus / mean - 1) > allowed)
-        throw InputError({{c.path, 0, too_coarse(body, {low, high}, modulus, mean)}});
+      if (r < radii * near && std::abs(modulus / mean - 1) > allowed)
+        throw InputError(
+          {{c.path, 0, too_coarse(body, {std::max(0.0, low), high}, modulus, mean)}});
     result.push_back(modulus / body.moduli.front().youngs_modulus);
   }
   return result;
