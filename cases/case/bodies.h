@@ -75,13 +75,20 @@ struct Layer
   Material material;
 };
 
+/// Young's modulus at a depth.
+struct DepthModulus
+{
+  double depth = 0;          ///< [m]
+  double youngs_modulus = 0; ///< [Pa]
+};
+
 /// A body of the row along +z. All lists of bodies are in the order of the row.
 struct Body
 {
   std::string name;
   Shape shape = Shape::sphere;
   double radius = 0;       ///< [m] of a sphere, a cylinder or a socket; of the edge of a profile
-  double inner_radius = 0; ///< [m] of a hollow sphere; zero: solid
+  double inner_radius = 0; ///< [m] of a hollow sphere or a tube; zero: solid
   double length = 0;       ///< [m] of a cylinder
   double height = 0;       ///< [m] of a profile, at its edge; zero: a flat punch
   double exponent = 0;     ///< [-] of a profile; infinite: a flat punch
@@ -91,11 +98,14 @@ struct Body
   std::optional<double> extent = {};     ///< [m] of the block that represents a half-space, in all
                                          ///< directions; absent: so large that no wave returns
   bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
-  std::optional<Material> material = {}; ///< absent for a rigid body; of layers, that which is
-                                         ///< touched
+  std::optional<Material> material = {}; ///< absent for a rigid body; of layers and of a graded
+                                         ///< body, that which is touched
   /// Of a half-space from its face inwards, the base last; of a cylinder along +z. Empty: one
   /// material throughout.
   std::vector<Layer> layers = {};
+  /// Young's modulus over the depth, which counts as that of layers does: from depth 0 on, growing,
+  /// linear in between, the last value below. Empty: that of the material.
+  std::vector<DepthModulus> moduli = {};
   std::optional<Rigid> rigid = {}; ///< a wall without it is fixed too
   double velocity = 0;             ///< [m/s] along +z, at time zero; zero where fixed
   /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
@@ -113,7 +123,22 @@ struct Body
   bool is_unbounded() const { return shape == Shape::half_space || is_endless; }
   bool is_deformable() const { return !rigid && shape != Shape::wall; }
   bool is_layered() const { return !layers.empty(); }
-  /// Of every layer in their order, or the one of the body; none of a rigid body.
+  bool is_graded() const { return !moduli.empty(); }
+  /// One modulus throughout: neither layered nor graded.
+  bool is_uniform() const { return layers.empty() && moduli.empty(); }
+  /// A hollow cylinder.
+  bool is_tube() const { return shape == Shape::cylinder && inner_radius > 0; }
+  /// "layers", or "a modulus over the depth": why a body is not uniform.
+  const char *variation() const;
+  /// [m] below the face: of the base of layers, or of the last depth of a graded body.
+  double depth_of_base() const;
+  /// [Pa] of a graded body.
+  double modulus_at(double depth) const;
+  /// [Pa] its mean between two depths, and the inverse of the mean of its inverse.
+  double mean_modulus(double from, double to) const;
+  double harmonic_modulus(double from, double to) const;
+  /// Of every layer in their order, or the one of the body, of a graded one with the moduli of its
+  /// list; none of a rigid body.
   std::vector<Material> materials() const;
   /// Whether this holds for one of them.
   template <typename Predicate>
@@ -128,6 +153,10 @@ struct Body
   double reach() const;
   /// [kg]; infinite for the ground.
   double mass() const;
+  /// [m^2] across a cylinder.
+  double cross_section() const;
+  /// The same over that of a solid cylinder; 1 of other bodies.
+  double share_of_section() const;
   /// [m^3] of a sphere or a cylinder; of an endless one, of what stands for it.
   double volume() const;
   /// [kg m^2] of a homogeneous sphere, solid or hollow, about its centre; infinite for the ground.

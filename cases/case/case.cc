@@ -1,5 +1,6 @@
 #include "cases/case/case.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -151,9 +152,75 @@ std::vector<Material> Body::materials() const
   std::vector<Material> all;
   for (const Layer &layer : layers)
     all.push_back(layer.material);
-  if (!is_layered() && material)
+  if (is_uniform() && material)
     all.push_back(*material);
+  for (const DepthModulus &at : moduli)
+  {
+    all.push_back(material.value());
+    all.back().youngs_modulus = at.youngs_modulus;
+  }
   return all;
+}
+
+const char *Body::variation() const
+{
+  return is_layered() ? "layers" : "a modulus over the depth";
+}
+
+double Body::depth_of_base() const
+{
+  double depth = is_graded() ? moduli.back().depth : 0;
+  for (std::size_t k = 0; k + 1 < layers.size(); ++k)
+    depth += layers[k].thickness;
+  return depth;
+}
+
+double Body::modulus_at(double depth) const
+{
+  const auto below = std::ranges::upper_bound(moduli, depth, {}, &DepthModulus::depth);
+  if (below == moduli.begin())
+    return moduli.front().youngs_modulus;
+  if (below == moduli.end())
+    return moduli.back().youngs_modulus;
+  const DepthModulus &from = below[-1], &to = *below;
+  return from.youngs_modulus +
+         (to.youngs_modulus - from.youngs_modulus) * (depth - from.depth) / (to.depth - from.depth);
+}
+
+namespace
+{
+/// Sum of what every part between two depths in which the modulus is linear adds.
+template <typename Part>
+double over_parts(const Body &body, double from, double to, const Part &part)
+{
+  double sum = 0, begin = from;
+  const auto add = [&](double end)
+  {
+    sum += (end - begin) * part(body.modulus_at(begin), body.modulus_at(end));
+    begin = end;
+  };
+  for (const DepthModulus &at : body.moduli)
+    if (at.depth > begin && at.depth < to)
+      add(at.depth);
+  add(to);
+  return sum;
+}
+} // namespace
+
+double Body::mean_modulus(double from, double to) const
+{
+  return over_parts(*this, from, to, [](double a, double b) { return (a + b) / 2; }) / (to - from);
+}
+
+double Body::harmonic_modulus(double from, double to) const
+{
+  // int dz/(a + (b - a) z) = ln(b/a)/(b - a)
+  const auto part = [](double a, double b)
+  {
+    const double x = (b - a) / a;
+    return (std::abs(x) < 1e-8 ? 1 : std::log1p(x) / x) / a;
+  };
+  return (to - from) / over_parts(*this, from, to, part);
 }
 
 double Body::mass() const
@@ -167,17 +234,27 @@ double Body::mass() const
     double per_area = 0;
     for (const Layer &layer : layers)
       per_area += layer.thickness * layer.material.density;
-    return std::numbers::pi * radius * radius * per_area;
+    return cross_section() * per_area;
   }
   return volume() * material.value().density;
 }
 
+double Body::cross_section() const
+{
+  return std::numbers::pi * radius * radius * share_of_section();
+}
+
+double Body::share_of_section() const
+{
+  const double hole = inner_radius / radius;
+  return is_tube() ? (1 - hole) * (1 + hole) : 1;
+}
+
 double Body::volume() const
 {
-  using std::numbers::pi;
   return shape == Shape::cylinder
-           ? pi * radius * radius * length
-           : 4. / 3. * pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
+           ? cross_section() * length
+           : 4. / 3. * std::numbers::pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
 }
 
 double Body::moment_of_inertia() const

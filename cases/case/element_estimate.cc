@@ -28,9 +28,12 @@ double rings(double n, double size, double contact_radius)
   return 8 * n * n * std::log(8 * std::max(size / contact_radius, 1.));
 }
 
-/// A cylinder of equal elements has squares of the size a/n, a its counted radius.
+/// A cylinder of equal elements has squares of the size a/n, a its counted radius, of a tube its
+/// wall.
 double squares(const Body &cylinder, double counted, double n)
 {
+  if (cylinder.is_tube())
+    return 1.5 * n * n * std::max(cylinder.length / (cylinder.radius - cylinder.inner_radius), 1.);
   const double over_radius = n * (cylinder.radius / counted);
   return 1.5 * over_radius * over_radius * std::max(cylinder.length / cylinder.radius, 1.);
 }
@@ -98,7 +101,10 @@ double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
     {
       const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
       Body block = body;
-      block.radius = block.length = block_radius(body, std::max(scale.north, scale.south), time);
+      const double a = std::max(scale.north, scale.south);
+      block.radius = block.length = c.traits().is_quasi_static
+                                      ? body.extent.value_or(indented_extent(c, a))
+                                      : block_radius(body, a, time);
       elements += graded_elements(block, scale, n);
     }
     else if (body.shape == Shape::cylinder)
@@ -123,7 +129,9 @@ double estimated_element_updates(const Case &c, const FemEntry &entry)
   for (std::size_t k = 0; k < contacts.size(); ++k)
     for (const int b : {contacts[k].first, contacts[k].second})
       if (const Body &body = c.bodies[static_cast<std::size_t>(b)]; body.is_deformable())
-        rate = std::max(rate, fastest_pressure_wave(body) / scales[k].contact_radius);
+        rate = std::max(rate, fastest_pressure_wave(body) / (body.is_tube()
+                                                               ? body.radius - body.inner_radius
+                                                               : scales[k].contact_radius));
   for (const Load &load : c.loads)
     if (load.disc)
       rate = std::max(rate, fastest_pressure_wave(c.bodies[static_cast<std::size_t>(load.body)]) /

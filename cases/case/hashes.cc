@@ -85,6 +85,8 @@ Json physics_of(const Body &body)
                                 physics_of(layer.material)});
   else if (body.material)
     json["material"] = physics_of(*body.material);
+  for (const DepthModulus &at : body.moduli)
+    json["moduli"].push_back({digits(at.depth), digits(at.youngs_modulus)});
   if (body.rigid)
     json["rigid"] = body.rigid->mass ? digits(*body.rigid->mass) : "fixed";
   return json;

@@ -27,23 +27,33 @@ class RoundContact
 {
 public:
   RoundContact(const Body &first, const Body &second)
-    : radius(1 / relative_curvature(first, second)), modulus(contact_modulus(first, second))
+    : first(first), second(second), radius(1 / relative_curvature(first, second))
   {
+    const double modulus = contact_modulus(first, second);
     for (const Body *body : {&first, &second})
-      if (body->material && body->material->plastic)
-      {
-        const Material &material = *body->material;
-        const double h = 2.8 * material.plastic->yield_stress;
-        const double strain = pi * (0.454 + 0.41 * material.poisson_ratio) * h / (2 * modulus);
-        if (const double d = strain * strain * radius; d < yield_approach)
-          hardness = h, yield_approach = d;
-      }
+      for (const Material &material : body->materials())
+        if (material.plastic)
+        {
+          const double h = 2.8 * material.plastic->yield_stress;
+          const double strain = pi * (0.454 + 0.41 * material.poisson_ratio) * h / (2 * modulus);
+          if (const double d = strain * strain * radius; d < yield_approach)
+            hardness = h, yield_approach = d;
+        }
   }
 
   ContactScale at(double approach) const
   {
     ContactScale scale;
     scale.max_approach = approach;
+    for (const bool is_first : {true, false})
+      if (const double thickness = stiff_coat(is_first ? first : second); thickness > 0)
+      {
+        scale.peak_force = force_on_coat(is_first ? first : second, thickness, approach);
+        scale.contact_radius =
+          std::cbrt(0.75 * scale.peak_force * radius / contact_modulus(first, second));
+        if (scale.contact_radius < thickness)
+          return scale;
+      }
     double a2 = radius * approach;
     scale.peak_force = hertz(approach);
     if (const double depth = approach / yield_approach; depth > 110)
@@ -78,30 +88,103 @@ public:
   }
 
 private:
-  double radius, modulus, hardness = 0, yield_approach = infinity;
+  const Body &first, &second;
+  double radius, hardness = 0, yield_approach = infinity;
+
+  /// Thickness [m] of an elastic layer so much stiffer than its base that it bends under the
+  /// contact; zero: there is none.
+  static double stiff_coat(const Body &body)
+  {
+    constexpr double least_ratio = 10;
+    if (!body.is_layered() || body.shape != Shape::half_space ||
+        body.has_material([](const Material &m) { return m.plastic.has_value(); }))
+      return 0;
+    const auto &[thickness, coat] = body.layers.front();
+    return coat.youngs_modulus > least_ratio * body.layers.back().material.youngs_modulus
+             ? thickness
+             : 0;
+  }
+
+  /// The contact of the coat alone on a plate on a half-space (Hogg 1938, Phil. Mag. 25, 576):
+  /// d = (F/K)^(2/3) + F l^2/(3 sqrt(3) D), l^3 = 2 D/E*, D the bending stiffness, E* of the base.
+  double force_on_coat(const Body &body, double thickness, double approach) const
+  {
+    constexpr int halvings = 100;
+    const auto plane = [](const Material &m)
+    { return m.youngs_modulus / (1 - m.poisson_ratio * m.poisson_ratio); };
+    const double D = plane(body.layers.front().material) * std::pow(thickness, 3) / 12,
+                 l = std::cbrt(2 * D / plane(body.layers.back().material)),
+                 bends = l * l / (3 * std::sqrt(3.) * D),
+                 K = 4. / 3 * contact_modulus(first, second) * std::sqrt(radius);
+    double below = 0, above = approach / bends;
+    for (int k = 0; k < halvings; ++k)
+    {
+      const double force = (below + above) / 2;
+      (std::pow(force / K, 2. / 3) + force * bends < approach ? below : above) = force;
+    }
+    return above;
+  }
 
   double hertz(double approach) const
   {
-    return 4. / 3 * modulus * std::sqrt(radius) * std::pow(approach, 1.5);
+    return 4. / 3 * contact_modulus(first, second, std::sqrt(radius * approach)) *
+           std::sqrt(radius) * std::pow(approach, 1.5);
   }
 };
 
-/// Approach of the centres of mass of flat faces per force [m/N]: of a cylinder under a force that
-/// its inertia balances L/(3 E A), of a half-space under a flat punch 1/(2 E* a).
-double flat_compliance(const Body &body, double contact_radius)
+/// Approach of the centre of mass of a cylinder per force on a face that its inertia balances
+/// [m/N]: int s^2 dz/(E A), with the share s of the mass that is beyond. L/(3 E A) of one modulus.
+double cylinder_compliance(const Body &cylinder, bool is_upper_face)
+{
+  constexpr int parts = 1000;
+  const double A = cylinder.cross_section(), L = cylinder.length;
+  if (cylinder.is_uniform())
+    return L / (3 * cylinder.material->youngs_modulus * pi * cylinder.radius * cylinder.radius *
+                cylinder.share_of_section());
+  double sum = 0, beyond = 1; // its share of the mass
+  const auto add = [&](double thickness, double modulus, double density)
+  {
+    const double end = beyond - density * thickness * A / cylinder.mass();
+    sum += thickness * (beyond * beyond + beyond * end + end * end) / (3 * modulus * A);
+    beyond = end;
+  };
+  for (const Layer &layer : layers_from_face(cylinder, is_upper_face))
+    add(layer.thickness, layer.material.youngs_modulus, layer.material.density);
+  for (int k = 0; k < parts && cylinder.is_graded(); ++k)
+  {
+    const double depth = (k + 0.5) * L / parts;
+    add(L / parts, cylinder.modulus_at(is_upper_face ? L - depth : depth),
+        cylinder.material->density);
+  }
+  return sum;
+}
+
+/// Approach of the centres of mass of flat faces per force [m/N]: of a half-space under a flat
+/// punch 1/(2 E* a).
+double flat_compliance(const Body &body, const Body &other, bool is_upper_face)
 {
   if (!body.material)
     return 0;
-  const double E = body.material->youngs_modulus, nu = body.material->poisson_ratio;
-  return body.shape == Shape::cylinder ? body.length / (3 * E * pi * body.radius * body.radius)
-                                       : (1 - nu * nu) / (2 * E * contact_radius);
+  if (body.shape == Shape::cylinder)
+    return cylinder_compliance(body, is_upper_face);
+  const double a = largest_contact_radius(body, other), E = body.material->youngs_modulus,
+               nu = body.material->poisson_ratio;
+  if (body.is_uniform())
+    return (1 - nu * nu) / (2 * E * a);
+  Body rigid = other;
+  rigid.material.reset();
+  rigid.layers.clear();
+  rigid.moduli.clear();
+  return 1 / (2 * a *
+              (is_upper_face ? contact_modulus(body, rigid, a) : contact_modulus(rigid, body, a)));
 }
 
 ContactScale flat_contact(const Body &first, const Body &second, const IndentationEntry &entry)
 {
   ContactScale scale;
   const double a = largest_contact_radius(first, second);
-  const double compliance = flat_compliance(first, a) + flat_compliance(second, a);
+  const double compliance =
+    flat_compliance(first, second, true) + flat_compliance(second, first, false);
   scale.contact_radius = a;
   scale.max_approach = entry.maximum ? *entry.maximum : *entry.force * compliance;
   scale.peak_force = scale.max_approach / compliance;
@@ -109,9 +192,10 @@ ContactScale flat_contact(const Body &first, const Body &second, const Indentati
 }
 
 /// Elastic, or with the pressure 2.8 Y where that of the elastic contact is larger.
-ContactScale profile_contact(const Body &profile, const Body &flat, const IndentationEntry &entry)
+ContactScale profile_contact(const Body &profile, const Body &flat, double modulus,
+                             const IndentationEntry &entry)
 {
-  const SneddonContact elastic(profile, contact_modulus(profile, flat));
+  const SneddonContact elastic(profile, modulus);
   const double pressure =
     flat.material && flat.material->plastic ? 2.8 * flat.material->plastic->yield_stress : infinity;
   const auto at = [&](double approach)
@@ -154,7 +238,12 @@ ContactScale indentation_scale(const Case &c)
   const IndentationEntry &entry = c.indentation;
   if (const Body *profile = profile_of(first, second); profile && !meet_flat(first, second))
   {
-    ContactScale scale = profile_contact(*profile, profile == &first ? second : first, entry);
+    constexpr int rounds = 20; // of layers the modulus and the contact radius depend on each other
+    const Body &flat = profile == &first ? second : first;
+    ContactScale scale = profile_contact(*profile, flat, contact_modulus(first, second), entry);
+    for (int round = 0; round < rounds && !flat.is_uniform(); ++round)
+      scale = profile_contact(*profile, flat, contact_modulus(first, second, scale.contact_radius),
+                              entry);
     scale.contact_radius = std::min(scale.contact_radius, largest_contact_radius(first, second));
     return scale;
   }

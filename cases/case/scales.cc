@@ -34,15 +34,32 @@ double compliance(const Body &body)
 double compliance_under(const Body &body, bool is_upper_face, double contact_radius)
 {
   double result = compliance(body), depth = 0;
+  const auto turn = [&](double above, double below, double at)
+  {
+    const double decay = above < below ? 0.68 : 0.45; // a stiff layer on a soft one, or the reverse
+    result += (below - above) * std::exp(-decay * at / contact_radius);
+  };
+  const std::vector<DepthModulus> moduli = moduli_from_face(body, is_upper_face);
+  for (std::size_t k = 0; k + 1 < moduli.size(); ++k)
+  {
+    const auto at = [&](std::size_t i)
+    { return compliance(body) * body.material->youngs_modulus / moduli[i].youngs_modulus; };
+    turn(at(k), at(k + 1), (moduli[k].depth + moduli[k + 1].depth) / 2);
+  }
   const std::vector<Layer> layers = layers_from_face(body, is_upper_face);
   for (std::size_t k = 0; k + 1 < layers.size(); ++k)
   {
-    const double above = compliance(layers[k].material), below = compliance(layers[k + 1].material);
-    const double decay = above < below ? 0.68 : 0.45; // a stiff layer on a soft one, or the reverse
     depth += layers[k].thickness;
-    result += (below - above) * std::exp(-decay * depth / contact_radius);
+    turn(compliance(layers[k].material), compliance(layers[k + 1].material), depth);
   }
-  return result;
+  // A thin soft layer between stiff ones would be left by more than it is met.
+  double least = infinity, most = 0;
+  for (const Material &material : body.materials())
+  {
+    least = std::min(least, compliance(material));
+    most = std::max(most, compliance(material));
+  }
+  return body.is_uniform() ? result : std::clamp(result, least, most);
 }
 
 double reduced_mass(const Body &first, const Body &second)
@@ -63,11 +80,8 @@ double yield_stress(const Body &first, const Body &second)
 /// K = 4/3 E* sqrt(R) [N/m^1.5], of layers for a contact of this radius.
 double hertz_stiffness(const Body &first, const Body &second, double contact_radius)
 {
-  const double modulus = first.is_layered() || second.is_layered()
-                           ? 1 / (compliance_under(first, true, contact_radius) +
-                                  compliance_under(second, false, contact_radius))
-                           : contact_modulus(first, second);
-  return 4. / 3. * modulus / std::sqrt(relative_curvature(first, second));
+  return 4. / 3. * contact_modulus(first, second, contact_radius) /
+         std::sqrt(relative_curvature(first, second));
 }
 
 /// Impact of two elastic bodies after Hertz, with M the reduced mass, F = K d^(3/2), K = 4/3 E*
@@ -91,7 +105,7 @@ ContactScale hertz_impact(const Body &first, const Body &second, double speed)
 {
   constexpr int rounds = 20; // a ~ E*^(-1/5): each is five times as close, or closer
   ContactScale scale = hertz_impact(first, second, speed, 1e-9);
-  for (int round = 0; round < rounds && (first.is_layered() || second.is_layered()); ++round)
+  for (int round = 0; round < rounds && !(first.is_uniform() && second.is_uniform()); ++round)
     scale = hertz_impact(first, second, speed, scale.contact_radius);
   return scale;
 }
@@ -111,6 +125,17 @@ ContactScale plastic_impact(const Body &first, const Body &second, double speed)
   scale.duration = pi / frequency;
   scale.peak_force = stiffness * scale.max_approach;
   return scale;
+}
+
+/// Time [s] in which a wave crosses a graded cylinder, int dz sqrt(rho/E), by intervals.
+double graded_transit(const Body &body)
+{
+  constexpr int parts = 1000;
+  const double width = body.length / parts;
+  double time = 0;
+  for (int k = 0; k < parts; ++k)
+    time += width * std::sqrt(body.material->density / body.modulus_at((k + 0.5) * width));
+  return time;
 }
 
 /// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, starts
@@ -137,7 +162,11 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
         round_trip +=
           2 * layer.thickness * std::sqrt(layer.material.density / layer.material.youngs_modulus);
     }
-    bars.push_back({material.density * wave_speed * pi * body->radius * body->radius, round_trip});
+    if (body->is_graded())
+      round_trip = 2 * graded_transit(*body);
+    bars.push_back(
+      {material.density * wave_speed * pi * body->radius * body->radius * body->share_of_section(),
+       round_trip});
     compliance += 1 / (material.density * wave_speed);
     if (material.plastic)
       yielding = std::max(yielding,
@@ -147,7 +176,9 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
   scale.duration = contact_time(bars);
   scale.max_approach = speed * scale.duration / 4;
   scale.duration = std::max(scale.duration, yielding);
-  scale.peak_force = stress * pi * scale.contact_radius * scale.contact_radius;
+  const Body &tube = first.is_tube() ? first : second;
+  scale.peak_force =
+    stress * pi * scale.contact_radius * scale.contact_radius * tube.share_of_section();
   return scale;
 }
 
@@ -256,9 +287,30 @@ std::vector<Layer> layers_from_face(const Body &body, bool is_upper_face)
   return layers;
 }
 
+std::vector<DepthModulus> moduli_from_face(const Body &body, bool is_upper_face)
+{
+  std::vector<DepthModulus> moduli = body.moduli;
+  if (body.shape != Shape::cylinder || !is_upper_face || !body.is_graded())
+    return moduli;
+  std::erase_if(moduli, [&](const DepthModulus &at) { return at.depth >= body.length; });
+  moduli.push_back({body.length, body.modulus_at(body.length)});
+  std::ranges::reverse(moduli);
+  for (DepthModulus &at : moduli)
+    at.depth = body.length - at.depth;
+  return moduli;
+}
+
 double contact_modulus(const Body &first, const Body &second)
 {
   return 1 / (compliance(first) + compliance(second));
+}
+
+double contact_modulus(const Body &first, const Body &second, double contact_radius)
+{
+  return first.is_uniform() && second.is_uniform()
+           ? contact_modulus(first, second)
+           : 1 / (compliance_under(first, true, contact_radius) +
+                  compliance_under(second, false, contact_radius));
 }
 
 double largest_contact_radius(const Body &first, const Body &second)
@@ -273,10 +325,28 @@ double largest_contact_radius(const Body &first, const Body &second)
   return std::min(largest(first), largest(second));
 }
 
+double reach_of_layers(const Body &body)
+{
+  if (body.is_uniform())
+    return 0;
+  double stiffest = 0;
+  for (const Material &material : body.materials())
+    stiffest = std::max(stiffest, material.youngs_modulus);
+  const double base = body.materials().back().youngs_modulus;
+  return stiffest > base ? body.depth_of_base() * std::cbrt(stiffest / base) : 0;
+}
+
 double indented_extent(const Case &c, double face_radius)
 {
+  // What is stiffer than its base spreads the force, and the far end must be distant beside that.
+  constexpr double radii = 3000, spheres = 1000, reaches = 1000, thicknesses = 10;
+  const double least = radii * face_radius;
+  for (const Body &body : c.bodies)
+    if (body.shape == Shape::half_space && body.is_layered())
+      return std::max({least, reaches * reach_of_layers(body), thicknesses * body.depth_of_base()});
   const double curvature = relative_curvature(c.bodies[0], c.bodies[1]);
-  return std::max(3000 * face_radius, curvature > 0 ? 1000 / curvature : 0);
+  return std::max({least, curvature > 0 ? spheres / curvature : 0,
+                   reaches * std::max(reach_of_layers(c.bodies[0]), reach_of_layers(c.bodies[1]))});
 }
 
 double relative_curvature(const Body &first, const Body &second)

@@ -37,9 +37,14 @@ double time_horizon(const Case &c);
 /// Layers of a body from one of its faces inwards; none if it has none.
 std::vector<Layer> layers_from_face(const Body &body, bool is_upper_face);
 
+/// Moduli over the depth of a graded body from one of its faces inwards; none of another.
+std::vector<DepthModulus> moduli_from_face(const Body &body, bool is_upper_face);
+
 /// E* = 1/((1 - nu1^2)/E1 + (1 - nu2^2)/E2) [Pa] of Hertz, of the touched layers; infinite for two
 /// rigid bodies.
 double contact_modulus(const Body &first, const Body &second);
+/// The same under a contact with sqrt(R d) = `contact_radius`, which feels what is below.
+double contact_modulus(const Body &first, const Body &second, double contact_radius);
 
 /// Radius that a contact of the two bodies cannot exceed [m]; infinite for planes.
 double largest_contact_radius(const Body &first, const Body &second);
@@ -57,6 +62,10 @@ bool has_relative_radii(const Case &c);
 /// punch has the radius `face_radius`. Its fixed end takes about (1 - nu^2) F/(pi E L) from the
 /// approach, 1e-5 of it or less where the bodies are curved.
 double indented_extent(const Case &c, double face_radius);
+
+/// Distance [m] over which what is stiffer than the base spreads a force on it, t (E/E_base)^(1/3)
+/// with the depth t of the base and the largest modulus above it; zero where the base is stiffest.
+double reach_of_layers(const Body &body);
 
 /// Radius [m] over which `elements_per_contact_radius` counts in a cylinder of equal elements: that
 /// of the smallest expected contact or loaded disc on its faces; its own where nothing touches it.

@@ -35,7 +35,8 @@ const char *to_string(WaveShape shape)
 
 WaveShape wave_shape_of(const Body &cylinder)
 {
-  return cylinder.length < cylinder.radius ? WaveShape::plate : WaveShape::rod;
+  return cylinder.length < cylinder.radius && !cylinder.is_tube() ? WaveShape::plate
+                                                                  : WaveShape::rod;
 }
 
 std::vector<WaveBody> wave_bodies(const Case &c, const LawEntry &entry)
@@ -127,14 +128,14 @@ double slowest_shear_wave(const Body &body)
 double impedance_of(const Body &cylinder, WaveShape as)
 {
   const double rho = cylinder.material->density;
-  return as == WaveShape::plate
-           ? 8 * rho * cylinder.length * std::sqrt(bending_ratio(cylinder))
-           : rho * bar_speed(*cylinder.material) * pi * cylinder.radius * cylinder.radius;
+  return as == WaveShape::plate ? 8 * rho * cylinder.length * std::sqrt(bending_ratio(cylinder))
+                                : rho * bar_speed(*cylinder.material) * pi * cylinder.radius *
+                                    cylinder.radius * cylinder.share_of_section();
 }
 
 double transit_time(const Body &body)
 {
-  if (!body.is_deformable() || !body.material || body.is_layered())
+  if (!body.is_deformable() || !body.material || !body.is_uniform())
     return 0;
   const Material &material = *body.material;
   if (body.shape == Shape::sphere)
@@ -166,7 +167,7 @@ std::optional<double> zener_lambda(const Body &first, const Body &second, double
     return {};
   const Body &struck = first_is_struck ? first : second, &other = first_is_struck ? second : first;
   const double m = other.mass();
-  if (struck.is_layered() || !std::isfinite(m) || !(speed > 0))
+  if (!struck.is_uniform() || !std::isfinite(m) || !(speed > 0))
     return {};
   const double K = 4. / 3 * contact_modulus(first, second) /
                    std::sqrt(relative_curvature(first, second)),

@@ -31,7 +31,7 @@ std::string impedance_text(const LawEntry &entry);
 /// parameters all, of tangential forces none.
 std::string entry_text(const LawEntry &entry);
 
-/// A plate where the cylinder is shorter than its radius.
+/// A plate where the cylinder is solid and shorter than its radius.
 WaveShape wave_shape_of(const Body &cylinder);
 
 /// [m/s]: sqrt(E/rho), sqrt(G/rho), sqrt((K + 4 G/3)/rho).

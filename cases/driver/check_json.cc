@@ -50,6 +50,9 @@ Json json_of(const Body &body)
     json["layers"].push_back(
       {{"thickness", std::isfinite(layer.thickness) ? Json(layer.thickness) : Json(nullptr)},
        {"material", json_of(layer.material)}});
+  for (const DepthModulus &at : body.moduli)
+    json["modulus_over_depth"].push_back(
+      {{"depth", at.depth}, {"youngs_modulus", at.youngs_modulus}});
   if (!body.material)
     json["rigid"] = true;
   return json;

@@ -118,8 +118,9 @@ std::string shape(const Body &body)
                          ? fmt::format(", hollow to {}", engineering(body.inner_radius, "m"))
                          : "");
   case Shape::cylinder:
-    return fmt::format("cylinder  R {}, L {}", engineering(body.radius, "m"),
-                       engineering(body.length, "m"));
+    return fmt::format("{}  R {}, L {}{}", body.is_tube() ? "tube" : "cylinder",
+                       engineering(body.radius, "m"), engineering(body.length, "m"),
+                       body.is_tube() ? ", hollow to " + engineering(body.inner_radius, "m") : "");
   case Shape::half_space:
     return fmt::format("half-space{}{}",
                        body.extent ? "  to " + engineering(*body.extent, "m") : "",
@@ -163,6 +164,11 @@ std::string matter(const Body &body)
 {
   if (!body.material)
     return body.is_fixed() ? "rigid, fixed" : "rigid";
+  if (body.is_graded())
+    return fmt::format("{}, E from {} to {} over {}", matter(*body.material),
+                       engineering(body.moduli.front().youngs_modulus, "Pa"),
+                       engineering(body.moduli.back().youngs_modulus, "Pa"),
+                       engineering(body.moduli.back().depth, "m"));
   if (!body.is_layered())
     return matter(*body.material);
   std::vector<std::string> layers;

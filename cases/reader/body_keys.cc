@@ -7,12 +7,14 @@ namespace carambole
 {
 namespace
 {
-constexpr std::size_t max_layers = 100; // of a body
+constexpr std::size_t max_layers = 100;  // of a body
+constexpr std::size_t max_depths = 1000; // of a modulus over the depth
 
 // Values outside are mistakes in the unit, not contact problems.
 const Range exponent_range{1, 100, false, "from 1 to 100"};
 const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
 const Range height_range{1e-9, 1e4, false, "a positive height from 1e-9 m to 1e4 m"};
+const Range depth_range{0, 1e4, false, "0 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
 const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
 const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
@@ -50,8 +52,21 @@ Form cylinder_form()
   const auto size = [] { return quantity(dimension::length, "m", length_range, {"infinite"}); };
   return map({{"radius", size(), "radius, or infinite"},
               {"diameter", length(), "twice the radius, instead of it"},
-              {"length", size(), "length, or infinite; of layers it is their sum"}},
+              {"length", size(), "length, or infinite; of layers it is their sum"},
+              {"inner_radius", length(),
+               "of a tube, less than the radius, beside a wall or a cylinder of the same radii; "
+               "default: solid"}},
              {{"radius", "diameter"}});
+}
+
+/// Young's modulus over the depth.
+Form moduli_form()
+{
+  return list(map({{"depth", quantity(dimension::length, "mm", depth_range),
+                    "0 mm at first, then growing", "1 mm"},
+                   {"youngs_modulus", quantity(dimension::pressure, "GPa", modulus_range),
+                    "Young's modulus there", "206 GPa"}}),
+              2, max_depths);
 }
 
 } // namespace
@@ -117,6 +132,13 @@ Form body_form()
       "",
       {},
       {"sphere", "socket", "wall", "punch", "cone", "profile", "rigid"}},
+     {"modulus_over_depth",
+      moduli_form(),
+      "of an elastic half-space from its face inwards, of a cylinder along +z: Young's modulus, "
+      "linear between the depths and constant below the last, instead of that of the material",
+      "",
+      {"material"},
+      {"sphere", "socket", "wall", "punch", "cone", "profile", "rigid", "layers"}},
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
      {"tangential_velocity",

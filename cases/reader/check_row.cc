@@ -125,6 +125,30 @@ void check_profiles(const Case &c, const Located &bodies, Problems &problems)
   }
 }
 
+/// The face of a tube is a ring: beside it only a plane, or the same ring.
+void check_tubes(const Case &c, const Located &bodies, Problems &problems)
+{
+  constexpr double rounding = 1e-9;
+  const auto same = [](double a, double b) { return std::abs(a - b) <= rounding * std::max(a, b); };
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    for (const std::size_t j : {i - 1, i + 1})
+    {
+      const Body &tube = c.bodies[i];
+      if (!tube.is_tube() || j >= c.bodies.size())
+        continue;
+      const Body &other = c.bodies[j];
+      if (other.shape == Shape::wall || (other.is_tube() && same(other.radius, tube.radius) &&
+                                         same(other.inner_radius, tube.inner_radius)))
+        continue;
+      return tell(i, c, bodies,
+                  fmt::format("the neighbour of a tube must be a wall or a tube of the same radii, "
+                              "{:.6g} m and {:.6g} m, but {} is {}",
+                              tube.radius, tube.inner_radius, other.name,
+                              other.is_tube() ? "another tube" : "neither"),
+                  problems);
+    }
+}
+
 void check_approach(const Case &c, const Located &bodies, Problems &problems)
 {
   if (fastest_meeting(c) > 0)
@@ -223,6 +247,7 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
       check_names(c, bodies, problems);
       check_neighbours(c, bodies, problems);
       check_profiles(c, bodies, problems);
+      check_tubes(c, bodies, problems);
     }
     return check_pressed_bodies(c, bodies, problems);
   }
@@ -247,6 +272,7 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
   {
     check_sockets(c, bodies, problems);
     check_profiles(c, bodies, problems);
+    check_tubes(c, bodies, problems);
   }
   if (is_impact)
     check_approach(c, bodies, problems);

@@ -99,6 +99,34 @@ private:
     body.radius = given.node == diameter.node ? size / 2 : size;
   }
 
+  void read_inner_radius(const Located &inner)
+  {
+    body.inner_radius = read_quantity(inner, problems).value_or(0);
+    if (body.radius > 0 && body.inner_radius >= body.radius)
+      problems.add(*inner.node, inner.path,
+                   fmt::format("{} must be smaller than the radius", in_quotes(inner.node->text)));
+  }
+
+  /// Of a tube, whose wall is meshed by equal elements.
+  void read_hole(const Located &inner)
+  {
+    constexpr double thinnest = 1e-3; // of the radius
+    read_inner_radius(inner);
+    const auto tell = [&](const std::string &message)
+    { problems.add(*inner.node, inner.path, message); };
+    if (body.is_endless)
+      tell("the size of a tube cannot be chosen; write a radius and a length");
+    else if (map.find("layers"))
+      tell("a tube has no layers; leave 'layers' or the inner radius out");
+    else if (map.find("modulus_over_depth"))
+      tell("a tube has one modulus; leave 'modulus_over_depth' or the inner radius out");
+    else if (body.inner_radius < body.radius &&
+             body.radius - body.inner_radius < thinnest * body.radius)
+      tell(fmt::format("the wall of {:.4g} m is thinner than a thousandth of the radius, {:.4g} m: "
+                       "it would fold before it is pressed",
+                       body.radius - body.inner_radius, thinnest * body.radius));
+  }
+
   void read_sphere(const Located &value)
   {
     const StrictMap sphere(value, problems);
@@ -106,10 +134,7 @@ private:
     const Located inner = sphere.find("inner_radius");
     if (!inner)
       return;
-    body.inner_radius = read_quantity(inner, problems).value_or(0);
-    if (body.radius > 0 && body.inner_radius >= body.radius)
-      problems.add(*inner.node, inner.path,
-                   fmt::format("{} must be smaller than the radius", in_quotes(inner.node->text)));
+    read_inner_radius(inner);
     if (map.find("rigid"))
       problems.add(*inner.node, inner.path,
                    "a rigid sphere cannot be hollow; leave inner_radius out");
@@ -119,7 +144,8 @@ private:
   {
     body.shape = Shape::cylinder;
     const StrictMap cylinder(value, problems);
-    const Located radius = cylinder.find("radius"), length = cylinder.find("length");
+    const Located radius = cylinder.find("radius"), length = cylinder.find("length"),
+                  inner = cylinder.find("inner_radius");
     const bool is_wide = radius && is_word(radius), is_long = length && is_word(length);
     body.is_endless = is_wide || is_long;
     if (is_wide && is_long)
@@ -143,6 +169,8 @@ private:
       body.length = infinity;
     else if (length)
       body.length = read_quantity(length, problems).value_or(0);
+    if (inner)
+      read_hole(inner);
     if (const Located rigid = map.find("rigid"))
       problems.add(*rigid.node, rigid.path,
                    "a cylinder is deformable; a rigid one is a 'punch: {radius: 5 mm}'");
@@ -232,6 +260,7 @@ private:
   void read_matter()
   {
     const Located rigid = map.find("rigid");
+    const Located moduli = map.find("modulus_over_depth");
     if (rigid)
     {
       body.rigid = Rigid{};
@@ -258,8 +287,12 @@ private:
                      "the layers of a cylinder say what it is made of; leave the material out");
       else if (!layers || body.shape != Shape::cylinder)
         read_body_material();
+      if (moduli)
+        read_moduli(moduli, body, problems);
       return;
     }
+    if (moduli)
+      read_moduli(moduli, body, problems);
     if (const Located found = map.find("material"))
       problems.add(*found.node, found.path,
                    is_wall ? "a wall is rigid; it has no material"
@@ -320,26 +353,44 @@ std::string body_path(const Located &list, const YamlNode &node, std::size_t ind
 
 namespace
 {
+/// The modulus that neighbours, or a load, meet on a graded cylinder.
+template <typename Tell>
+void touch_graded(Body &body, std::size_t place, std::size_t bodies, const Tell &tell)
+{
+  const double south = body.modulus_at(0), north = body.modulus_at(body.length);
+  if (place == 0)
+    body.material->youngs_modulus = north;
+  else if (place + 1 < bodies && south != north)
+    tell(fmt::format("both ends of {} are touched, at one with {:.4g} Pa, at the other with {:.4g} "
+                     "Pa: contact laws know one modulus of a body; make them equal, or put the "
+                     "body at an end of the row",
+                     body.name, south, north));
+}
+
 /// The material that neighbours, or a load, meet on a cylinder of layers. The laws know one.
 void set_touched_materials(const Located &list, Case &c, Problems &problems)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     Body &body = c.bodies[i];
-    if (!body.is_layered())
+    if (body.is_uniform())
       continue;
     const YamlNode &node = list.node->children[i];
     const auto tell = [&](const std::string &message)
     {
-      const YamlNode *layers = node.find("layers");
-      problems.add(layers != nullptr ? *layers : node, join(body_path(list, node, i), "layers"),
-                   message);
+      const char *key = body.is_layered() ? "layers" : "modulus_over_depth";
+      const YamlNode *at = node.find(key);
+      problems.add(at != nullptr ? *at : node, join(body_path(list, node, i), key), message);
     };
-    if (!c.traits().resolves_waves)
-      tell("layers are for impacts along the row and for 'analysis: waves' only");
+    if (!c.traits().resolves_waves && !c.traits().is_quasi_static)
+      tell(fmt::format("{} for impacts along the row, 'analysis: waves' and 'analysis: "
+                       "indentation' only",
+                       body.is_layered() ? "layers are" : "a modulus over the depth is"));
     if (body.shape != Shape::cylinder)
       continue;
-    if (i == 0)
+    if (body.is_graded())
+      touch_graded(body, i, c.bodies.size(), tell);
+    else if (i == 0)
       body.material = body.layers.back().material;
     else if (i + 1 < c.bodies.size() &&
              body.layers.front().material.name != body.layers.back().material.name)

@@ -116,14 +116,14 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
     return tell("does not go with 'gravity', under which the struck body would fall; leave one of "
                 "them out: 'drop_height' gives a velocity without gravity");
   for (const Body &body : c.bodies)
-    if (body.is_layered() &&
+    if (!body.is_uniform() &&
         (entry.impedance_is_automatic
            ? body.shape == Shape::cylinder
            : std::ranges::find(entry.impedance, body.name, &ImpedanceEntry::body) !=
                entry.impedance.end()))
-      return tell(fmt::format("{} has layers, and the impedances of plates and rods are those of "
-                              "one material; leave the impedance out",
-                              body.name));
+      return tell(fmt::format("{} has {}, and the impedances of plates and rods are those of one "
+                              "material; leave the impedance out",
+                              body.name, body.variation()));
   if (entry.impedance_is_automatic)
   {
     if (names_of_cylinders(c).empty())

@@ -6,6 +6,7 @@
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -66,12 +67,15 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
       tell(i, "an indentation starts when the bodies touch: leave 'gap' out");
     if (body.absorbing)
       tell(i, "no waves return in an indentation: leave 'boundary' out");
-    if (!body.material || c.indentation.step_time)
-      continue;
-    if (const std::string how = dependence_on_rate(*body.material); !how.empty())
-      tell(i, fmt::format("{} {}, so the result depends on the time that a load step takes; write "
-                          "it as 'step_time' of 'indentation'",
-                          body.material->name, how));
+    for (const Material &material : body.materials())
+      if (const std::string how = dependence_on_rate(material);
+          !how.empty() && !c.indentation.step_time)
+      {
+        tell(i, fmt::format("{} {}, so the result depends on the time that a load step takes; "
+                            "write it as 'step_time' of 'indentation'",
+                            material.name, how));
+        break;
+      }
   }
 }
 
@@ -105,16 +109,25 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
 {
   // A block that is held at the distance L raises the force by about 0.57 a/L: measured at nu =
   // 0.3, 0.76 % at L = 75 a and 0.11 % at 500 a.
-  constexpr double least_radii = 500;
-  const double least = least_radii * indentation_scale(c).contact_radius;
+  constexpr double least_radii = 500, least_reaches = 300;
+  const double radius = indentation_scale(c).contact_radius;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (const auto &extent = c.bodies[i].extent; extent && *extent < least)
-      problems.add(
-        bodies.node->children[i], join(bodies.path, c.bodies[i].name),
-        fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
-                    "which raises the force by more than 0.1 %; write at least {:.4g} m, "
-                    "{:g} contact radii, or leave 'extent' out",
-                    *extent, least, least_radii));
+  {
+    const auto tell = [&](const std::string &message)
+    { problems.add(bodies.node->children[i], join(bodies.path, c.bodies[i].name), message); };
+    const double extent = c.bodies[i].extent.value_or(infinity), least = least_radii * radius,
+                 beside_reach = least_reaches * reach_of_layers(c.bodies[i]);
+    if (extent < least)
+      tell(fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
+                       "which raises the force by more than 0.1 %; write at least {:.4g} m, "
+                       "{:g} contact radii, or leave 'extent' out",
+                       extent, least, least_radii));
+    else if (extent < beside_reach)
+      tell(fmt::format("an extent of {:.4g} m stands for no half-space: what is stiffer than its "
+                       "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
+                       "'extent' out",
+                       extent, beside_reach / least_reaches, beside_reach));
+  }
 }
 
 namespace

@@ -20,7 +20,7 @@ const char *kind_of(const Body &body)
   case Shape::sphere:
     return body.inner_radius > 0 ? "hollow sphere" : "sphere";
   case Shape::cylinder:
-    return "cylinder";
+    return body.is_tube() ? "tube" : "cylinder";
   case Shape::half_space:
     return "half-space";
   case Shape::socket:
@@ -65,6 +65,10 @@ std::optional<double> read_disc(const Located &value, const Body *body, const ch
   if (!found)
     return {};
   const std::optional<double> radius = read_quantity(found, problems);
+  if (body && body->is_tube())
+    problems.add(*value.node, value.path,
+                 fmt::format("{} is a tube, whose face is a ring; a disc needs a solid face",
+                             in_quotes(body->name)));
   if (radius && body && *radius > face_radius(*body) * slack)
     problems.add(*found.node, found.path,
                  fmt::format("the {} of {} is larger than the {}, {:.6g} m", what,
@@ -103,7 +107,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
       load.disc = read_disc(disc, body, "disc", problems).value_or(0);
     else
       const StrictMap nothing(inner, problems);
-    if (inner && body && !(body->inner_radius > 0))
+    if (inner && body && !(body->shape == Shape::sphere && body->inner_radius > 0))
       problems.add(*inner.node, inner.path,
                    fmt::format("{} is a {} and has no inner surface; write 'sphere: {{radius: 10 "
                                "mm, inner_radius: 8 mm}}'",
@@ -129,7 +133,8 @@ bool is_inside(const Case &c, const Probe &probe)
   case Shape::sphere:
     return distance <= body.radius * slack && distance * slack >= body.inner_radius;
   case Shape::cylinder:
-    return probe.r <= body.radius * slack && std::abs(probe.z) <= body.length / 2 * slack;
+    return probe.r <= body.radius * slack && probe.r * slack >= body.inner_radius &&
+           std::abs(probe.z) <= body.length / 2 * slack;
   case Shape::half_space:
     return (is_below(c, probe.body) ? probe.z <= 0 : probe.z >= 0) &&
            distance <= body.extent.value_or(infinity) * slack;
@@ -152,8 +157,9 @@ std::string inside(const Case &c, int index)
                                                body.inner_radius, body.radius)
                                  : fmt::format("within {:.6g} m of its centre", body.radius);
   case Shape::cylinder:
-    return fmt::format("r up to {:.6g} m and z within {:.6g} m of its centre", body.radius,
-                       body.length / 2);
+    return fmt::format("r {}up to {:.6g} m and z within {:.6g} m of its centre",
+                       body.is_tube() ? fmt::format("from {:.6g} m ", body.inner_radius) : "",
+                       body.radius, body.length / 2);
   default:
     return fmt::format("z {} zero{}", is_below(c, index) ? "up to" : "from",
                        body.extent ? fmt::format(", within {:.6g} m", *body.extent) : "");
@@ -248,6 +254,12 @@ void read_line(const Located &value, const Body *body, const Case &c, Probe &pro
 {
   const StrictMap map(value, problems);
   check_cylinder(value, body, "a line of points", problems);
+  if (body && body->is_tube())
+    problems.add(
+      *value.node, value.path,
+      fmt::format("{} is a tube; the waves along a line are compared with those of solid "
+                  "rods and plates",
+                  in_quotes(body->name)));
   const bool has_body = body && body->shape == Shape::cylinder;
   const Located from = map.is_map() ? map.find("from") : Located(),
                 to = map.is_map() ? map.find("to") : Located(),

@@ -180,11 +180,15 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
-    const bool has_layers = std::ranges::any_of(c.bodies, &Body::is_layered);
-    if (has_layers && entry.ringing > 0)
-      report("ringing", "does not know layers; leave it out");
-    if (has_layers && entry.is_static)
-      report("static", "does not know layers; leave it out");
+    if (const auto varied = std::ranges::find(c.bodies, false, &Body::is_uniform);
+        varied != c.bodies.end())
+    {
+      const std::string what = fmt::format("does not know {}; leave it out", varied->variation());
+      if (entry.ringing > 0)
+        report("ringing", what);
+      if (entry.is_static)
+        report("static", what);
+    }
     if (entry.shapes && !c.traits().vibrates)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
     if (entry.fields_at_maximum && !c.traits().is_quasi_static && !entry.is_static)

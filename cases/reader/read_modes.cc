@@ -25,6 +25,8 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
     const Body &body = c.bodies[i];
     if (body.velocity != 0)
       tell(i, "the modes of a body do not depend on its velocity: leave 'velocity' out");
+    if (body.is_tube())
+      tell(i, "the modes of a tube are not computed; spheres and solid cylinders have modes here");
     if (body.is_deformable() && body.is_ground())
       tell(i, fmt::format("a {} has no modes of its own; spheres and cylinders have",
                           body.shape == Shape::socket ? "socket" : "half-space"));

@@ -48,6 +48,10 @@ std::string error_of_bar(const Body &body)
     return "is no cylinder that deforms";
   if (body.is_endless)
     return "needs a given length";
+  if (body.is_tube())
+    return "must be solid";
+  if (!body.is_uniform())
+    return std::string("must have one modulus, and has ") + body.variation();
   if (body.material->plastic || body.material->viscous)
     return "must be elastic: its strains give its forces";
   return "";
@@ -57,6 +61,10 @@ std::string error_of_specimen(const Body &specimen, const Body &bar)
 {
   if (specimen.shape != Shape::cylinder || !specimen.is_deformable())
     return "is no cylinder that deforms";
+  if (specimen.is_tube())
+    return "must be solid";
+  if (!specimen.is_uniform())
+    return std::string("must have one material, and has ") + specimen.variation();
   if (specimen.material->viscous)
     return "is viscous: it has no curve of stress over strain to stand beside";
   if (specimen.radius > bar.radius * (1 + 1e-9))

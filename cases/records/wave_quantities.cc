@@ -28,7 +28,7 @@ void add_wave_quantities(const Case &c, ModelRecord &record)
       contact.transit_ratio = *duration / transit;
     std::optional<double> &echo = contact.bending_echo_ratio;
     for (const Body *body : {&first, &second})
-      if (body->shape == Shape::cylinder && body->is_deformable() && !body->is_layered() &&
+      if (body->shape == Shape::cylinder && body->is_deformable() && body->is_uniform() &&
           wave_shape_of(*body) == WaveShape::plate)
         echo = std::min(echo.value_or(1e300), bending_echo_time(*body, *duration) / *duration);
   }

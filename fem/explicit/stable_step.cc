@@ -64,7 +64,9 @@ std::vector<double> element_frequencies(const Solid &solid, const std::vector<do
     const double c = compressional_speed(range);
     for (int e = range.first_element; e < range.end_element; ++e)
       result.push_back(
-        2 * c * std::sqrt(largest_gradient(solid.elements[e], solid.reference, displacement)));
+        2 * c *
+        std::sqrt(solid.relative_modulus(e) *
+                  largest_gradient(solid.elements[e], solid.reference, displacement)));
   }
   return result;
 }
@@ -78,7 +80,7 @@ double StableStep::largest_element_frequency(const std::vector<double> &displace
     double gradient = 0;
     for (int e = range.first_element; e < range.end_element; ++e)
       gradient =
-        std::max(gradient, steps_of_element[e] * steps_of_element[e] *
+        std::max(gradient, solid->relative_modulus(e) * steps_of_element[e] * steps_of_element[e] *
                              largest_gradient(solid->elements[e], solid->reference, displacement));
     largest = std::max(largest, 2 * compressional_speed(range) * std::sqrt(gradient));
   }

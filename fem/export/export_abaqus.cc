@@ -32,6 +32,10 @@ void check_expressible(const Case &c)
   {
     if (body.absorbing)
       refuse(fmt::format("bodies.{}.half_space: an absorbing boundary", body.name));
+    if (body.is_tube())
+      refuse(fmt::format("bodies.{}.cylinder: a tube", body.name));
+    if (body.is_graded())
+      refuse(fmt::format("bodies.{}.modulus_over_depth: a modulus over the depth", body.name));
     for (const Material &material : body.materials())
       if (seen.insert(material.name).second)
         if (const std::string what = inexpressible(material); !what.empty())

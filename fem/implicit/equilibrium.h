@@ -153,6 +153,9 @@ private:
   /// Goes back to `from` with the set of `state`.
   void begin_anew(const RestState &from, RestState &state, Evaluation &at, Target target);
   double approach(const std::vector<double> &u) const;
+  bool has_layers() const;
+  /// Bound on the round-off of an internal force, by the stiffness that was computed last.
+  double round_off(const RestState &state) const;
   bool is_settled(const RestState &state, const Evaluation &at) const;
   bool is_on_target(const RestState &state, Target target) const;
   std::vector<double> velocity(const RestState &from, const RestState &state) const;

@@ -226,8 +226,12 @@ void Indentation::observe(bool loading)
   step.approach = now.state.approach;
   step.force = now.state.force;
   step.contact_radius = now.state.force > 0 ? contact.radius : 0;
-  if (step.contact_radius > 0)
-    step.mean_pressure = step.force / (std::numbers::pi * std::pow(step.contact_radius, 2));
+  // The contact of a tube begins at its inner radius.
+  const auto &slave = discretisation.contacts[0].slave();
+  const double inner = discretisation.solid.reference[2 * slave.nodes.at(0)];
+  if (step.contact_radius > inner)
+    step.mean_pressure =
+      step.force / (std::numbers::pi * (std::pow(step.contact_radius, 2) - inner * inner));
   step.strain = now.energy.strain;
   step.plastic = now.energy.plastic;
   step.viscous = now.energy.viscous;

@@ -45,14 +45,17 @@ void load(const Solid &solid, std::size_t body, double sign, Support &support)
       range.elements > 0 ? sign * solid.mass[node] / total : sign; // a rigid mass may be infinite
 }
 
-// The node on the axis that is farthest from the other body.
+// The node on the axis, of a tube on its inner surface, that is farthest from the other body.
 int far_pole(const Solid &solid, std::size_t body)
 {
   int pole = -1;
   const BodyRange &range = solid.bodies[body];
   const double up = body == 0 ? -1 : 1;
+  double innermost = INFINITY;
   for (int node = range.first_node; node < range.end_node; ++node)
-    if (solid.inverse_mass[2 * node] == 0 &&
+    innermost = std::min(innermost, solid.reference[2 * node]);
+  for (int node = range.first_node; node < range.end_node; ++node)
+    if (solid.reference[2 * node] == innermost &&
         (pole < 0 || up * (solid.reference[2 * node + 1] - solid.reference[2 * pole + 1]) > 0))
       pole = node;
   return pole;

@@ -13,7 +13,7 @@ std::vector<double> lines_across(const CylinderMeshSize &size, int coarse_r)
 {
   constexpr int least_rows = 2; // of a layer
   const auto rows = [&](double length)
-  { return int(std::lround(coarse_r * length / size.radius)); };
+  { return int(std::lround(coarse_r * length / (size.radius - size.inner_radius))); };
   std::vector<double> z;
   if (size.interfaces.empty())
   {
@@ -47,7 +47,7 @@ BodyMesh cylinder_mesh(const CylinderMeshSize &size)
   const auto node = [&](int i, int j) { return j * (nr + 1) + i; };
   for (int j = 0; j <= nz; ++j)
     for (int i = 0; i <= nr; ++i)
-      mesh.nodes.push_back({size.radius * i / nr, z[j]});
+      mesh.nodes.push_back({(size.radius * i + size.inner_radius * (nr - i)) / nr, z[j]});
   for (int j = 0; j < nz; ++j)
     for (int i = 0; i < nr; ++i)
       mesh.elements.push_back({node(i, j), node(i + 1, j), node(i + 1, j + 1), node(i, j + 1)});

@@ -1,7 +1,11 @@
 #include "fem/run/impact_checks.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
 
+#include "cases/case/cylinder_scale.h"
 #include "fem/contact/self_crossing.h"
 #include "fem/run/impact.h"
 
@@ -79,6 +83,45 @@ Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
           {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
                        "elastic at such a strain",
                        contacts[k].name, radius / body->radius, body->name)});
+  return remarks;
+}
+
+Remarks remarks_on_layers(const Case &c, const FemEntry &entry, const ModelRecord &record)
+{
+  constexpr double smallest = 0.6; // contact radius over the expected one
+  Remarks remarks;
+  const auto contacts = c.contacts();
+  const auto scales = contact_scales(c);
+  for (std::size_t k = 0; k < std::min(contacts.size(), record.contacts.size()); ++k)
+    for (const int b : {contacts[k].first, contacts[k].second})
+    {
+      const Body &body = c.bodies[b];
+      if (body.is_uniform())
+        continue;
+      const double expected = scales[k].contact_radius,
+                   n = carambole::elements_per_contact_radius(entry, body.name),
+                   element = expected / n,
+                   radius = record.contacts[k].max_contact_radius.value_or(expected);
+      for (std::size_t layer = 0; layer < body.layers.size(); ++layer)
+        if (const double thickness = body.layers[layer].thickness; thickness < element)
+          remarks.push_back({fmt::format(
+            "{}: layer {} of {}, {:.4g} m, is thinner than the finest elements of the contact are "
+            "wide, {:.3g} m; it has rows of its own, of long elements",
+            contacts[k].name, layer + 1, body.name, thickness, element)});
+      const double few = min_elements_per_contact_radius;
+      if (radius > 0 && radius < few * element && !c.duration && c.bodies.size() == 2)
+        throw ComputationError(fmt::format(
+          "{}: the contact reached a radius of {:.3g} m on elements of {:.3g} m, made for one of "
+          "{:.3g} m: at least {:g} elements are needed over it; ask for {:.0f} elements per "
+          "contact radius",
+          contacts[k].name, radius, element, expected, few,
+          std::ceil(2 * few * expected / radius)));
+      if (radius < smallest * expected && !c.duration)
+        remarks.push_back({fmt::format(
+          "{}: the contact reached {:.2f} of the radius that its mesh was made for, with {:.1f} "
+          "elements over it; ask for more elements per contact radius",
+          contacts[k].name, radius / expected, radius / element)});
+    }
   return remarks;
 }
 } // namespace carambole::fem

@@ -24,4 +24,10 @@ std::string unresolved_relaxation(const Solid &solid, double step);
 
 /// A remark for each elastic sphere whose contact grows so large that no solid stays elastic.
 Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record);
+
+/// Remarks where the finest elements beside a contact are longer than a layer is thick, and where
+/// the contact on layers stayed so much smaller than expected that few elements are in it. Throws
+/// ComputationError if a contact of two bodies, one of them layered or graded, has fewer than two
+/// elements over its radius.
+Remarks remarks_on_layers(const Case &c, const FemEntry &entry, const ModelRecord &record);
 } // namespace carambole::fem

@@ -9,8 +9,7 @@ namespace
 {
 bool any_material(const Case &c, bool (*has)(const Material &))
 {
-  return std::ranges::any_of(c.bodies, [&](const Body &body)
-                             { return body.material.has_value() && has(*body.material); });
+  return std::ranges::any_of(c.bodies, [&](const Body &body) { return body.has_material(has); });
 }
 } // namespace
 
@@ -33,7 +32,7 @@ std::optional<double> plastic_strain_of(const Body &body, const Case &c,
                                         const IndentationResult &course)
 {
   const auto yields = [](const Body &one)
-  { return one.material.has_value() && one.material->plastic.has_value(); };
+  { return one.has_material([](const Material &m) { return m.plastic.has_value(); }); };
   if (!yields(body) || std::ranges::count_if(c.bodies, yields) != 1)
     return {};
   return course.history.back().max_plastic_strain;

@@ -15,6 +15,7 @@
 #include "fem/results/fields.h"
 #include "fem/run/adaptive_level.h"
 #include "fem/run/checkpoint.h"
+#include "fem/run/impact_checks.h"
 #include "fem/run/uncertainty.h"
 #include "fem/setup/demand.h"
 #include "fem/solid/snapshot.h"
@@ -199,6 +200,7 @@ private:
       fmt::format("{}{}", to_string(entry.element), entry.is_static ? ", quasi-static" : "");
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
+    std::ranges::copy(remarks_on_layers(c, entry, record), std::back_inserter(record.remarks));
     if (!halved_steps.empty())
       add_load_steps(record, levels.front(), halved_steps.front());
     writer.commit(

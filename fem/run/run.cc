@@ -16,6 +16,7 @@
 #include "fem/results/fields.h"
 #include "fem/results/three_wave.h"
 #include "fem/run/checkpoint.h"
+#include "fem/run/impact_checks.h"
 #include "fem/run/progress.h"
 #include "fem/run/uncertainty.h"
 #include "fem/solid/snapshot.h"
@@ -226,6 +227,7 @@ private:
     record.law = to_string(entry.element);
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
+    std::ranges::copy(remarks_on_layers(c, entry, record), std::back_inserter(record.remarks));
     add_truncation(record, truncated);
     add_wave_quantities(c, record);
     if (options.add_modes)

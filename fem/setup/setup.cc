@@ -33,7 +33,7 @@ double mean_width(const BodyMesh &mesh, const std::vector<int> &surface, double 
   std::size_t k = 1;
   while (k + 1 < surface.size() && mesh.nodes[surface[k]].r < (1 - 1e-9) * contact_radius)
     ++k;
-  return mesh.nodes[surface[k]].r / double(k);
+  return (mesh.nodes[surface[k]].r - mesh.nodes[surface[0]].r) / double(k);
 }
 
 /// Radius of the face [m]; infinite for a plane.
@@ -136,11 +136,13 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
       std::vector<LayerMaterial> layers;
       for (const Material &material : body.materials())
       {
-        layers.push_back({material, make_model(material, c.path)});
+        if (layers.empty() || body.is_layered())
+          layers.push_back({material, make_model(material, c.path)});
         result->materials.push_back(material);
       }
-      const int first = result->solid.add(body.name, mesh, layers, meshed_mass(c, i, loaded),
-                                          body.position, body.velocity);
+      const int first =
+        result->solid.add(body.name, mesh, layers, meshed_mass(c, i, loaded), body.position,
+                          body.velocity, moduli_of_elements(c, i, mesh));
       for (auto [face, surface, radius] :
            {std::tuple{&south, &mesh.south, radii[i].south}, {&north, &mesh.north, radii[i].north}})
       {

@@ -1,6 +1,7 @@
 #include "fem/setup/setup_bodies.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -95,8 +96,7 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
                                 "half-space is not determined");
   if (!c.traits().resolves_waves)
     return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement, 0, 0});
-  const double wave =
-    std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
+  const double wave = std::max(face_radius, slowest_shear_wave(c.bodies[body]) * shortest_rise(c));
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
                           farthest_probe(c, body), wave / n});
 }
@@ -113,8 +113,8 @@ BodyMesh meshed_cylinder(const Case &c, int index, const FemEntry &entry, double
       ? graded_cylinder_mesh({body.radius, body.length, scale.south, scale.north, n,
                               scale.largest_element, scale.largest_aspect, refinement, interfaces})
       : cylinder_mesh({body.radius, body.length,
-                       n * (body.radius / counted_radius(c, index, scales)), refinement,
-                       interfaces});
+                       body.is_tube() ? n : n * (body.radius / counted_radius(c, index, scales)),
+                       refinement, interfaces, body.inner_radius});
   sort_by_layers(mesh, -body.length / 2, 1, interfaces);
   return mesh;
 }
@@ -138,13 +138,28 @@ BodyMesh layered_half_space(const Case &c, int index, double face_radius, const 
   const bool is_above = is_above_its_face(c, index);
   BodyMesh mesh = graded_cylinder_mesh({extent, extent, face_radius, 0, n, scale.largest_element,
                                         scale.largest_aspect, refinement, interfaces});
-  for (Point &p : mesh.nodes)
+  for (int i = 0; i < int(mesh.nodes.size()); ++i)
+  {
+    Point &p = mesh.nodes[i];
+    if (p.r == extent || p.z == extent / 2)
+      mesh.far.push_back(i);
     p.z += extent / 2;
+  }
   mesh.north.clear();
   if (!is_above)
     mesh = mirror_image(std::move(mesh));
   sort_by_layers(mesh, 0, is_above ? 1 : -1, interfaces);
   return mesh;
+}
+
+std::string too_coarse(const Body &body, const std::array<double, 2> &depths, double modulus,
+                       double mean)
+{
+  return fmt::format("bodies.{}.modulus_over_depth: an element between the depths of {:.4g} m and "
+                     "{:.4g} m would take the modulus of its centre, {:.4g} Pa, but the mean there "
+                     "is {:.4g} Pa: ask for more elements per contact radius, write a smoother "
+                     "list, or 'layers' for a jump",
+                     body.name, depths[0], depths[1], modulus, mean);
 }
 } // namespace
 
@@ -164,6 +179,44 @@ std::vector<FaceRadii> face_radii(const Case &c)
         load.disc && face == 0)
       face = *load.disc;
   return radii;
+}
+
+std::vector<double> moduli_of_elements(const Case &c, int index, const BodyMesh &mesh)
+{
+  // What the centre of an element may be off its means, in a half-space near the contact or the
+  // probes; farther away less depends on it. The surface of E ~ z^0.3 is off by 16 %, which makes
+  // the force of a sphere 1 % too large at 20 elements per contact radius.
+  constexpr double coarsest = 0.1, radii = 3;
+  const Body &body = c.bodies[index];
+  if (!body.is_graded())
+    return {};
+  const bool is_block = body.shape == Shape::half_space;
+  const double first = is_block ? 0 : -body.length / 2,
+               sign = is_block && !is_above_its_face(c, index) ? -1 : 1;
+  const FaceRadii face = face_radii(c)[index];
+  const double a = std::max(face.south, face.north),
+               near = is_block ? std::max(a, farthest_probe(c, index)) : INFINITY;
+  std::vector<double> result;
+  for (const auto &element : mesh.elements)
+  {
+    double centre = 0, low = INFINITY, high = -INFINITY, r = INFINITY;
+    for (const int node : element)
+    {
+      const double depth = sign * (mesh.nodes[node].z - first);
+      r = std::min(r, mesh.nodes[node].r);
+      centre += depth / 4;
+      low = std::min(low, depth);
+      high = std::max(high, depth);
+    }
+    const double modulus = body.modulus_at(centre),
+                 allowed = coarsest * std::max(1.0, centre / near);
+    for (const double mean : {body.mean_modulus(low, high), body.harmonic_modulus(low, high)})
+      if (r < radii * near && std::abs(modulus / mean - 1) > allowed)
+        throw InputError(
+          {{c.path, 0, too_coarse(body, {std::max(0.0, low), high}, modulus, mean)}});
+    result.push_back(modulus / body.moduli.front().youngs_modulus);
+  }
+  return result;
 }
 
 BodyMesh free_mesh(const Body &body, double n, int refinement)

@@ -24,6 +24,10 @@ std::vector<FaceRadii> face_radii(const Case &c);
 BodyMesh body_mesh(const Case &c, int body, const FaceRadii &radii, const FemEntry &entry,
                    int level);
 
+/// Of a graded body the modulus at the centre of every element over that of the first depth of its
+/// list; empty of another one. Throws InputError if the elements are too coarse for its changes.
+std::vector<double> moduli_of_elements(const Case &c, int body, const BodyMesh &mesh);
+
 /// Mesh of a sphere or a cylinder by itself, with n elements over its radius for refinement 1.
 BodyMesh free_mesh(const Body &body, double n, int refinement);
 

@@ -140,6 +140,20 @@ std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node, int lay
   return make_groups<FullGroup>(mesh, first_node, layer, set);
 }
 
+void weigh(OnePointGroup &group, int lane, double factor)
+{
+  for (Simd *values :
+       {&group.volume, &group.hourglass_rr, &group.hourglass_rz, &group.hourglass_zz})
+    (*values)[lane] *= factor;
+}
+
+void weigh(FullGroup &group, int lane, double factor)
+{
+  group.volume[lane] *= factor;
+  for (FullGroup::Point &point : group.points)
+    point.weight[lane] *= factor;
+}
+
 int history_vectors(Element element, const MaterialModel &model)
 {
   return std::visit(

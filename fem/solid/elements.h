@@ -71,6 +71,11 @@ std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material
                                             int first_node, int layer = 0);
 std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node, int layer = 0);
 
+/// Makes one element of elastic groups stiffer by a factor: forces and energies are integrals over
+/// its volume, so that it is weighed.
+void weigh(OnePointGroup &group, int lane, double factor);
+void weigh(FullGroup &group, int lane, double factor);
+
 /// Values per element that the hourglass forces of a one-point element of a flowing material keep.
 inline constexpr int hourglass_history = 5;
 

@@ -17,10 +17,12 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
 
 int Solid::add(const std::string &name, const BodyMesh &mesh,
                const std::vector<LayerMaterial> &layers, double body_mass, double centre,
-               double velocity)
+               double velocity, const std::vector<double> &moduli)
 {
   if (layers.size() != mesh.layer_ends.size() + 1)
     throw std::logic_error("a mesh of other layers than those of the body");
+  if (!moduli.empty() && moduli.size() != mesh.elements.size())
+    throw std::logic_error("a mesh of other elements than those with moduli");
   BodyRange body{.name = name,
                  .first_node = n_nodes(),
                  .first_group = n_groups(),
@@ -52,8 +54,16 @@ int Solid::add(const std::string &name, const BodyMesh &mesh,
   for (const auto &e : mesh.elements)
     elements.push_back({e[0] + body.first_node, e[1] + body.first_node, e[2] + body.first_node,
                         e[3] + body.first_node});
-  const auto append = [&]<typename Group>(std::vector<Group> more)
+  if (!moduli.empty())
   {
+    relative_moduli.resize(std::size_t(first_element), 1);
+    relative_moduli.insert(relative_moduli.end(), moduli.begin(), moduli.end());
+  }
+  const auto append = [&]<typename Group>(std::vector<Group> more, const ElementRange &range)
+  {
+    for (int e = range.first_element; e < range.end_element; ++e)
+      if (const double factor = relative_modulus(e); factor != 1)
+        weigh(more[std::size_t(range.group_of(e) - range.first_group)], range.lane_of(e), factor);
     if (!std::holds_alternative<std::vector<Group>>(groups))
       groups = std::vector<Group>();
     auto &all = std::get<std::vector<Group>>(groups);
@@ -73,9 +83,9 @@ int Solid::add(const std::string &name, const BodyMesh &mesh,
                        .density = scale * weight(k),
                        .model = model};
     if (element == Element::one_point)
-      append(one_point_groups(mesh, material, body.first_node, k));
+      append(one_point_groups(mesh, material, body.first_node, k), range);
     else
-      append(full_groups(mesh, body.first_node, k));
+      append(full_groups(mesh, body.first_node, k), range);
     range.end_group = n_groups();
     ranges.push_back(range);
   }
@@ -194,11 +204,18 @@ ElementState Solid::element_state(int g, const double *displacement, const Simd 
   // The kernels need a writable history.
   const Simd *first = history + range.history_of(g);
   std::vector<Simd> copy(first, first + range.history_vectors);
-  return std::visit(
+  ElementState state = std::visit(
     [&](const auto &all, const auto &model) {
       return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
     },
     groups, range.model);
+  for (int l = 0; l < lanes && !relative_moduli.empty(); ++l)
+    if (const int e = range.first_element + lanes * (g - range.first_group) + l;
+        e < range.end_element)
+      for (Simd *component :
+           {&state.stress.rr, &state.stress.zz, &state.stress.rz, &state.stress.tt})
+        (*component)[l] *= relative_modulus(e);
+  return state;
 }
 
 double largest_frequency(const Solid &solid, const std::vector<double> &inverse_mass,

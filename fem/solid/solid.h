@@ -82,9 +82,10 @@ public:
   /// node.
   int add(const std::string &name, const BodyMesh &mesh, const Material &material,
           const MaterialModel &model, double mass, double centre, double velocity);
-  /// The same of several layers, as many as the mesh has.
+  /// The same of several layers, as many as the mesh has. `moduli`: of every element of the mesh
+  /// Young's modulus over that of its elastic material; empty: 1.
   int add(const std::string &name, const BodyMesh &mesh, const std::vector<LayerMaterial> &layers,
-          double mass, double centre, double velocity);
+          double mass, double centre, double velocity, const std::vector<double> &moduli = {});
   /// Adds a rigid body: one node on the axis and no elements. Returns that node. `mass` [kg] may be
   /// infinite.
   int add_rigid(const std::string &name, double mass, double centre, double velocity);
@@ -126,6 +127,12 @@ public:
   /// Index in `elements` of a lane of a group; the lane must not be one that fills up a group.
   int element_of(int group, int lane) const;
 
+  /// Young's modulus of an element over that of the model of its range.
+  double relative_modulus(int element) const
+  {
+    return element < int(relative_moduli.size()) ? relative_moduli[element] : 1;
+  }
+
   /// The range of a group. Throws std::out_of_range where there is no such group.
   const ElementRange &range_of(int group) const;
   /// The ranges of a body.
@@ -144,6 +151,7 @@ public:
 private:
   Element element;
   std::variant<std::vector<OnePointGroup>, std::vector<FullGroup>> groups;
+  std::vector<double> relative_moduli; ///< of elements up to the last graded body
   std::vector<int> first_slot, slots;
 };
 

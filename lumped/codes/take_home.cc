@@ -80,6 +80,9 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
       lack(model, code,
            fmt::format("{} is a {}; there are spheres and planes only", body.name,
                        to_string(body.shape)));
+    else if (!body.is_uniform())
+      lack(model, code,
+           fmt::format("{} has {}; a law there knows one modulus", body.name, body.variation()));
   if (code == "mujoco")
     lack(model, code,
          "its contacts are soft constraints (solref, solimp), not a force over the approach");

@@ -80,6 +80,11 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
         fmt::format("{} has layers, and a contact law knows only the touched one, of {}; finite "
                     "elements know all of them",
                     body.name, body.material->name)));
+    else if (body.is_graded())
+      remarks.push_back(outside_validity(
+        fmt::format("{} has a modulus over the depth, and a contact law knows only that of the "
+                    "touched face, {:.4g} Pa; finite elements know all of them",
+                    body.name, body.material->youngs_modulus)));
   const double duration =
     history.impact_is_over ? history.first_duration : history.end_time - history.start_time;
   if (history.touches == 0 || !(duration > 0))

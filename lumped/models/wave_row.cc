@@ -158,8 +158,9 @@ std::string lack_of_waves(const Case &c, const Model &model)
     return fmt::format("needs a struck {}: a cylinder, and the case has none",
                        to_string(*model.manual->waves));
   for (const WaveBody &as : waves_of(c, model))
-    if (const Body &body = c.bodies[as.body]; body.is_layered())
-      return fmt::format("has the impedance of one material, and {} has layers", body.name);
+    if (const Body &body = c.bodies[as.body]; !body.is_uniform())
+      return fmt::format("has the impedance of one material, and {} has {}", body.name,
+                         body.variation());
   if (const std::string held = held_contact(c, waves_of(c, model)); !held.empty())
     return held;
   const bool have_laws = std::ranges::all_of(

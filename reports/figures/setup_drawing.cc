@@ -116,6 +116,20 @@ void draw_incline(Pen &pen, const Body &sphere, double angle)
   pen.label("g", right + pen.pixels(10), 1.1 * R, "left");
 }
 
+/// Lines between the layers of a body, from its face in the direction (1 or -1) of its depth.
+void draw_interfaces(Pen &pen, const Body &body, double face, int direction, double half_height,
+                     const Window &window)
+{
+  double depth = 0;
+  for (std::size_t k = 0; k + 1 < body.layers.size(); ++k)
+  {
+    depth += body.layers[k].thickness;
+    const double z = face + direction * depth;
+    if (z > window.z_low && z < window.z_high)
+      pen.line(z, -half_height, z, half_height, 0.8, "#444444");
+  }
+}
+
 void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &layout)
 {
   const Body &body = problem.bodies[i];
@@ -130,11 +144,15 @@ void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &la
     break;
   case Shape::cylinder:
     pen.rectangle(z - body.reach(), z + body.reach(), body.radius, fill_of(body, i), true);
+    if (body.is_tube())
+      pen.rectangle(z - body.reach(), z + body.reach(), body.inner_radius, "#ffffff", true);
+    draw_interfaces(pen, body, z - body.reach(), 1, body.radius, window);
     break;
   case Shape::half_space:
     pen.rectangle(is_below(problem, i) ? window.z_low : z, is_below(problem, i) ? z : window.z_high,
                   window.r_high, fill_of(body, i), false);
     pen.line(z, -window.r_high, z, window.r_high, 1.5, "#444444");
+    draw_interfaces(pen, body, z, is_below(problem, i) ? -1 : 1, window.r_high, window);
     break;
   case Shape::socket:
     draw_socket(pen, body, i == 0);

@@ -36,7 +36,7 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
 std::string search_command(const Results &results)
 {
   const Case &problem = results.problem;
-  if (std::ranges::any_of(problem.bodies, &Body::is_layered))
+  if (!std::ranges::all_of(problem.bodies, &Body::is_uniform))
     return "";
   const std::string argument = argument_of(results);
   const bool yields = std::ranges::any_of(problem.bodies, [](const Body &body)

@@ -29,7 +29,9 @@ std::vector<std::string> unmapped(const Case &c)
   };
   for (const Body &body : c.bodies)
   {
-    add(body.inner_radius > 0, "a hollow sphere (" + body.name + ")");
+    add(body.inner_radius > 0,
+        (body.is_tube() ? "a tube (" : "a hollow sphere (") + body.name + ")");
+    add(!body.is_uniform(), std::string(body.variation()) + " (" + body.name + ")");
     add(body.shape == Shape::cylinder && !body.is_endless,
         "a finite plate or rod (" + body.name +
           "); one with 'radius: infinite' or 'length: infinite' has maps");

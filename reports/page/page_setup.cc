@@ -1,6 +1,7 @@
 // What was computed, in tables: bodies, materials, contacts, loads, probes, models.
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -40,8 +41,11 @@ Html shape_cell(const Body &body, bool has_waves)
       cell += element("small", "inner radius " + length(body.inner_radius));
     break;
   case Shape::cylinder:
-    cell = element("span", "cylinder") + element("small", "radius " + length(body.radius)) +
-           element("small", "length " + length(body.length));
+    cell = element("span", body.is_tube() ? "tube" : "cylinder") +
+           element("small", "radius " + length(body.radius));
+    if (body.is_tube())
+      cell += element("small", "inner radius " + length(body.inner_radius));
+    cell += element("small", "length " + length(body.length));
     break;
   case Shape::half_space:
     cell = element("span", "half-space");
@@ -96,6 +100,20 @@ Html material_cell(const Body &body)
   }
   if (m.viscous)
     cell += law_line("viscous: ", *m.viscous);
+  if (body.is_graded())
+    cell += element("small", fmt::format("modulus from {} to {} over {}",
+                                         input_text(body.moduli.front().youngs_modulus, "Pa"),
+                                         input_text(body.moduli.back().youngs_modulus, "Pa"),
+                                         input_text(body.moduli.back().depth, "m")));
+  for (std::size_t k = 0; k < body.layers.size(); ++k)
+  {
+    const auto &[thickness, material] = body.layers[k];
+    cell += element(
+      "small", fmt::format("layer {}: {}, E {}", k + 1,
+                           (std::isfinite(thickness) ? input_text(thickness, "m") + " of " : "") +
+                             material.name,
+                           input_text(material.youngs_modulus, "Pa")));
+  }
   return cell;
 }
 

@@ -1,4 +1,4 @@
-// Sockets, rigid profiles and layers as the reader takes them.
+// Sockets, rigid profiles, layers, moduli over the depth and tubes as the reader takes them.
 
 #include <boost/test/unit_test.hpp>
 
@@ -176,8 +176,7 @@ BOOST_AUTO_TEST_CASE(wrong_layers_are_refused)
   check_told(layered("half_space: {}, material: steel, layers: [{thickness: 10 nm, material: "
                      "alloy}]"),
              "too thin for the mesh");
-  check_told(layered("half_space: {}, material: steel, " + coat,
-                     "analysis: indentation\nindentation: {maximum: 1 um}\n"),
+  check_told(layered("half_space: {}, material: steel, " + coat, "analysis: modes\n"),
              "layers are for impacts along the row");
   check_told(layered("half_space: {}, material: steel, " + coat, "fem: {static: true}\n"),
              "does not know layers");
@@ -186,6 +185,98 @@ BOOST_AUTO_TEST_CASE(wrong_layers_are_refused)
   check_told(
     layered("cylinder: {radius: 9 mm}, " + coat, "laws: [{law: hertz, impedance: automatic}]\n"),
     "leave the impedance out");
+}
+
+BOOST_AUTO_TEST_CASE(moduli_over_the_depth_are_read)
+{
+  const std::string list = "modulus_over_depth: [{depth: 0 mm, youngs_modulus: 70 GPa}, {depth: 1 "
+                           "mm, youngs_modulus: 206 GPa}]";
+  const Case half = read_text(layered("half_space: {}, material: alloy, " + list));
+  BOOST_TEST(half.bodies[1].is_graded());
+  BOOST_TEST(half.bodies[1].modulus_at(0.5e-3) == 138e9, rounding);
+  BOOST_TEST(half.bodies[1].material->youngs_modulus == 70e9);
+  // The first body of a row is touched at its upper face.
+  const Case bar = read_text("bodies:\n  - {name: bar, cylinder: {radius: 9 mm, length: 2 mm}, "
+                             "material: steel, velocity: 1 m/s, " +
+                             list +
+                             "}\n  - {name: ball, sphere: {radius: 5 mm}, material: steel}\n"
+                             "materials:\n  steel: {density: 7800 kg/m^3, youngs_modulus: 206 "
+                             "GPa, poisson_ratio: 0.3}\nlaws: [hertz]\n");
+  BOOST_TEST(bar.bodies[0].material->youngs_modulus == 206e9, rounding);
+  const auto with = [](const std::string &points)
+  { return layered("half_space: {}, material: alloy, modulus_over_depth: [" + points + "]"); };
+  const std::string face = "{depth: 0 mm, youngs_modulus: 70 GPa}, ";
+  check_told(with("{depth: 0 mm, youngs_modulus: 70 GPa}"), "modulus_over_depth");
+  check_told(with("{depth: 1 mm, youngs_modulus: 70 GPa}, {depth: 2 mm, youngs_modulus: 7 GPa}"),
+             "write 'depth: 0 mm'");
+  check_told(with(face + "{depth: 0 mm, youngs_modulus: 7 GPa}"), "depths must grow");
+  for (const char *modulus : {"0 GPa", "-1 GPa", "7 mm"})
+    check_told(with(face + "{depth: 1 mm, youngs_modulus: " + modulus + "}"), "youngs_modulus");
+  check_told(layered("half_space: {}, material: alloy, layers: [{thickness: 1 mm, material: "
+                     "steel}], " +
+                     list),
+             "leave 'layers' or the moduli out");
+  check_told(layered("half_space: {boundary: absorbing}, material: alloy, " + list), "boundary");
+  check_told(layered("sphere: {radius: 5 mm}, material: alloy, " + list), "half_space or cylinder");
+  check_told(layered("wall: {}, rigid: {}, " + list), "half_space or cylinder");
+  check_told(layered("cylinder: {radius: 9 mm, length: 0.5 mm}, material: alloy, " + list),
+             "outside of the cylinder");
+  check_told(layered("cylinder: {radius: infinite, length: 5 mm}, material: alloy, " + list),
+             "cannot be chosen");
+  check_told(layered("half_space: {}, material: alloy, " + list, "fem: {static: true}\n"),
+             "does not know a modulus over the depth");
+  check_told(layered("cylinder: {radius: 9 mm, length: 5 mm}, material: alloy, " + list,
+                     "laws: [{law: hertz, impedance: automatic}]\n"),
+             "leave the impedance out");
+  std::string plastic = layered("half_space: {}, material: alloy, " + list);
+  plastic.insert(plastic.find("poisson_ratio: 0.3}\nlaws"), "plastic: {yield_stress: 1 GPa}, ");
+  check_told(plastic, "for elastic materials");
+}
+
+BOOST_AUTO_TEST_CASE(tubes_are_read)
+{
+  const auto row =
+    [](const std::string &tube, const std::string &other, const std::string &rest = "laws: []\n")
+  {
+    return "bodies:\n  - {name: tube, cylinder: {" + tube +
+           "}, material: steel, velocity: 1 m/s}\n  - {name: other, " + other +
+           "}\nmaterials:\n  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, "
+           "poisson_ratio: 0.3}\n" +
+           rest;
+  };
+  const std::string ring = "radius: 10 mm, length: 50 mm, inner_radius: 8 mm",
+                    wall = "wall: {}, rigid: {}";
+  const Case c = read_text(row(ring, wall));
+  BOOST_TEST(c.bodies[0].is_tube());
+  BOOST_TEST(c.bodies[0].mass() == std::numbers::pi * (1e-4 - 0.64e-4) * 0.05 * 7800, rounding);
+  BOOST_TEST(read_text(row(ring, "cylinder: {" + ring + "}, material: steel")).bodies[1].is_tube());
+  for (const char *other :
+       {"sphere: {radius: 5 mm}, material: steel", "half_space: {}, material: steel",
+        "cylinder: {radius: 10 mm, length: 50 mm}, material: steel",
+        "punch: {radius: 20 mm}, rigid: {}"})
+    check_told(row(ring, other),
+               "wall or a tube of the same radii, 0.01 m and 0.008 m, but other is neither");
+  check_told(row(ring, "cylinder: {radius: 10 mm, length: 50 mm, inner_radius: 7 mm}, material: "
+                       "steel"),
+             "but other is another tube");
+  check_told(row("radius: 10 mm, length: 50 mm, inner_radius: 10 mm", wall), "smaller than the");
+  check_told(row("radius: 10 mm, length: 50 mm, inner_radius: 11 mm", wall), "smaller than the");
+  check_told(row("radius: 10 mm, length: 50 mm, inner_radius: 9.999 mm", wall), "thinner than");
+  check_told(row("radius: 10 mm, length: 50 mm, inner_radius: 0 mm", wall), "inner_radius");
+  check_told(row("radius: 10 mm, length: infinite, inner_radius: 5 mm", wall), "cannot be chosen");
+  check_told(row(ring, wall,
+                 "laws: []\nprobes: [{on: tube, at: [0 mm, 0 mm], quantity: "
+                 "velocity}]\n"),
+             "r from 0.008 m up to 0.01 m");
+  check_told(row(ring, wall, "analysis: modes\n"), "the modes of a tube are not computed");
+  check_told(row(ring, wall,
+                 "analysis: waves\nduration: 1 us\nloads: [{on: tube, disc: {radius: "
+                 "1 mm}, force: 1 N, ramp: 1 us}]\n"),
+             "a disc needs a solid face");
+  check_told(row(ring, wall,
+                 "analysis: waves\nduration: 1 us\nloads: [{on: tube, inner: {}, "
+                 "pressure: 1 MPa, ramp: 1 us}]\n"),
+             "is a tube and has no inner surface");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -68,6 +68,21 @@ materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
   soft: {density: 2700 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.33}
 )",
+  // A modulus over the depth, and a tube.
+  R"(bodies:
+  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}
+  - {name: block, half_space: {}, material: steel,
+     modulus_over_depth: [{depth: 0 mm, youngs_modulus: 70 GPa}, {depth: 1 mm, youngs_modulus: 206 GPa}]}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
+  R"(bodies:
+  - {name: tube, cylinder: {radius: 5 mm, inner_radius: 4 mm, length: 50 mm}, material: steel, velocity: 1 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: []
+)",
   // Codes.
   R"(bodies:
   - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}

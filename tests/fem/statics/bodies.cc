@@ -256,6 +256,33 @@ BOOST_AUTO_TEST_CASE(unlike_spheres_may_be_listed_in_any_order)
   BOOST_TEST(one / hertz == 1.01, boost::test_tools::tolerance(0.01)); // finite size
 }
 
+// Without lateral strain a tube under a force that its inertia balances is a one-dimensional bar:
+// the approach of its centre of mass is F L/(3 E A) at a wall, twice that between two of them.
+BOOST_AUTO_TEST_CASE(a_tube_is_pressed_like_a_bar_of_its_ring)
+{
+  Body tube{.name = "T",
+            .shape = Shape::cylinder,
+            .radius = 0.01,
+            .inner_radius = 0.008,
+            .length = 0.02,
+            .material = elastic(0)};
+  const double d = 1e-8, area = pi * (1e-4 - 0.64e-4);
+  for (const bool pair : {false, true})
+  {
+    Body other = tube;
+    other.name = "U";
+    Case c = row_of({tube, pair ? other : wall("W")});
+    c.analysis = Analysis::indentation;
+    c.indentation.maximum = d;
+    const IndentationResult result = press(*full_mesh(c, 4), d, 1);
+    const double expected = d * 3 * 210e9 * area / 0.02 / (pair ? 2 : 1);
+    BOOST_TEST(result.peak_force == expected, boost::test_tools::tolerance(1e-3));
+    BOOST_TEST(result.max_contact_radius == 0.01, boost::test_tools::tolerance(1e-6));
+    BOOST_TEST(result.history.back().mean_pressure == result.peak_force / area,
+               boost::test_tools::tolerance(1e-6));
+  }
+}
+
 // Uniform stress from a block to another of a different mesh, and from a rigid plate. Without
 // lateral strain the column is one-dimensional: Kirchhoff stress E ln(stretch), so that the nominal
 // pressure is P = E |ln x|/x. Tolerance: equilibria are found to 1e-10.

@@ -5,6 +5,7 @@
 
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"
+#include "fem/run/impact_checks.h"
 #include "tests/fem/rows.h"
 
 // Bodies of several layers.
@@ -225,6 +226,26 @@ BOOST_AUTO_TEST_CASE(layers_are_part_of_the_physics)
   BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(half_space(soft)));
   BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(coated(2e-3, soft, stiff)));
   BOOST_TEST(hash(coated(1e-3, soft, stiff)) != hash(coated(1e-3, soft, soft)));
+}
+
+BOOST_AUTO_TEST_CASE(a_record_tells_of_thin_layers_and_of_small_contacts)
+{
+  const auto remarks = [](double thickness, double share)
+  {
+    const Case c = row_of({ball("ball", 0.005, stiff, 1), coated(thickness, soft, stiff)});
+    ModelRecord record;
+    record.contacts.emplace_back();
+    record.contacts[0].max_contact_radius = share * contact_scales(c)[0].contact_radius;
+    return remarks_on_layers(c, mesh_of(10), record);
+  };
+  BOOST_TEST(remarks(1e-3, 1).empty());
+  const Remarks thin = remarks(5e-6, 1);
+  BOOST_REQUIRE(thin.size() == 1u);
+  BOOST_TEST(thin[0].text.find("layer 1 of block, 5e-06 m, is thinner") != std::string::npos);
+  const Remarks small = remarks(1e-3, 0.4);
+  BOOST_REQUIRE(small.size() == 1u);
+  BOOST_TEST(small[0].text.find("reached 0.40 of the radius") != std::string::npos);
+  BOOST_CHECK_THROW(remarks(1e-3, 0.15), ComputationError);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
