@@ -10,8 +10,8 @@
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/data_hints.h"
+#include "cases/reader/taken_column.h"
 #include "cases/records/history_columns.h"
-#include "cases/values/signal_units.h"
 
 namespace carambole
 {
@@ -33,25 +33,11 @@ std::vector<ColumnName> known_columns(const Case &c)
   return known;
 }
 
-/// A column that the entry takes, and how it is scaled.
-struct Taken
-{
-  Located where;
-  ColumnName column;
-  std::string header;
-  std::string scale = {};             ///< "4.52 kN/V"; empty: the unit alone
-  std::optional<double> mass = {};    ///< [kg] of an acceleration
-  bool is_by_name = false;            ///< the header may be given without its unit
-  std::optional<std::size_t> at = {}; ///< in the table
-  bool is_turned = false;
-  std::string unit = {};
-};
-
 class ColumnReader
 {
 public:
   ColumnReader(const Case &c, const DataKeys &keys, DataEntry &entry, Problems &problems,
-              Problems &in_file)
+               Problems &in_file)
     : keys(keys),
       entry(entry),
       problems(problems),
@@ -77,7 +63,7 @@ public:
         return;
       if (!choose_table() || (!keys.columns && !take_all()))
         return;
-      for (Taken &one : taken)
+      for (TakenColumn &one : taken)
         if (!find(one))
           tell_missing(one);
       if (time && !find(*time))
@@ -100,12 +86,12 @@ private:
   std::vector<ColumnName> known;
   std::vector<Contact> contacts;
   DataFile file;
-  std::vector<Taken> taken;     ///< without the time
-  std::optional<Taken> time;    ///< the column that the case names
-  const Trace *trace = nullptr; ///< the table that is read
-  std::vector<double> times;    ///< of all lines
-  std::size_t count = 0;        ///< lines that count
-  std::string note;             ///< for `read_as`
+  std::vector<TakenColumn> taken;  ///< without the time
+  std::optional<TakenColumn> time; ///< the column that the case names
+  const Trace *trace = nullptr;    ///< the table that is read
+  std::vector<double> times;       ///< of all lines
+  std::size_t count = 0;           ///< lines that count
+  std::string note;                ///< for `read_as`
 
   void tell(const Located &where, const std::string &what)
   {
@@ -141,7 +127,7 @@ private:
   /// A header, or a map with a scale.
   void take(const Located &value, const ColumnName &column)
   {
-    Taken one{value, column, ""};
+    TakenColumn one{value, column, ""};
     if (value.node->kind == YamlNode::Kind::map)
     {
       const StrictMap map({value.node, value.path, &value.form->parts.back()}, problems);
@@ -188,7 +174,7 @@ private:
     for (const Trace &one : file.traces)
     {
       trace = &one;
-      if (!taken.empty() && std::ranges::all_of(taken, [&](Taken of) { return find(of); }))
+      if (!taken.empty() && std::ranges::all_of(taken, [&](TakenColumn of) { return find(of); }))
         fit.push_back(&one);
     }
     trace = fit.size() == 1 ? fit.front() : nullptr;
@@ -205,44 +191,12 @@ private:
     return false;
   }
 
-  /// Whether the table has it; notes where, and its unit.
-  bool find(Taken &one) const
-  {
-    // A minus before a header reverses the sign of the column: a reaction force is often negative.
-    one.is_turned = !table().find(one.header) && one.header.starts_with('-');
-    if (one.is_turned && (one.is_by_name || !file.format.empty()) && by_name(one.header))
-      one.is_turned = false;
-    const std::string name = one.is_turned ? one.header.substr(1) : one.header;
-    one.at = table().find_or_place(name);
-    if (!one.at && (one.is_by_name || !file.format.empty()))
-      one.at = by_name(name);
-    const Header parsed = parse_header(name);
-    one.unit = parsed.unit == "-" ? "" : plain_unit(parsed.unit);
-    const bool takes_unit = position_of(parsed.name) || one.is_by_name || !file.format.empty();
-    if (one.at && one.unit.empty() && takes_unit)
-      one.unit = unit_of_header(table().headers()[*one.at]);
-    return one.at.has_value();
-  }
+  bool find(TakenColumn &one) const { return one.find_in(table(), !file.format.empty()); }
 
-  /// The only column whose header is that name and a unit.
-  std::optional<std::size_t> by_name(const std::string &name) const
+  void tell_missing(const TakenColumn &one)
   {
-    std::optional<std::size_t> found;
-    for (std::size_t k = 0; k < table().headers().size(); ++k)
-      if (parse_header(table().headers()[k]).name == name)
-      {
-        if (found)
-          return {};
-        found = k;
-      }
-    return found;
-  }
-
-  void tell_missing(const Taken &one)
-  {
-    const std::string name = one.is_turned ? one.header.substr(1) : one.header;
-    tell(one.where, fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
-                                suggestion(name, table().told_headers())));
+    tell(one.where, fmt::format("{} has no column {}{}", entry.file, in_quotes(one.name()),
+                                suggestion(one.name(), table().told_headers())));
   }
 
   bool has_own_time() const { return trace->time || trace->clock || trace->steps; }
@@ -254,7 +208,7 @@ private:
       for (const std::string &header : table().headers())
         if (parse_header(header).name == to_string(column))
         {
-          Taken one{{keys.file.node, join(keys.path, to_string(column))}, column, header};
+          TakenColumn one{{keys.file.node, join(keys.path, to_string(column))}, column, header};
           if (column.kind != ColumnKind::time)
             taken.push_back(std::move(one));
           else if (!keys.interval)
@@ -329,7 +283,7 @@ private:
     if (trace->time && !keys.timestep)
     {
       const std::string &header = table().headers()[*trace->time];
-      time = Taken{keys.file, {ColumnKind::time}, header};
+      time = TakenColumn{keys.file, {ColumnKind::time}, header};
       if (unit_of_header(header).empty())
       {
         tell(keys.file, fmt::format("{} has no unit; write 'columns: {{time: \"{} [s]\", ...}}'",
@@ -366,62 +320,21 @@ private:
   }
 
   /// The first `n` numbers of a column in SI units; nothing: told.
-  std::optional<std::vector<double>> numbers_of(const Taken &one, std::size_t n)
+  std::optional<std::vector<double>> numbers_of(const TakenColumn &one, std::size_t n)
   {
-    const auto factor = factor_of(one);
-    if (!factor)
-      return {};
     try
     {
-      std::vector<double> values = table().numbers(*one.at, *factor, one.unit, n);
+      const double factor = one.factor();
+      std::vector<double> values = table().numbers(*one.at, factor, one.unit, n);
       // What instruments of Keysight write where they have no sample.
       constexpr double no_sample = 9.9e37;
       if (file.format.empty() ||
-          std::ranges::none_of(values, [&](double value)
-                               { return std::abs(value / *factor) >= no_sample; }))
+          std::ranges::none_of(values,
+                               [&](double value) { return std::abs(value / factor) >= no_sample; }))
         return values;
       tell(one.where, "has the number 9.9e37, which stands for a missing sample");
     }
-    catch (const TableError &error)
-    {
-      tell(one.where, error.what());
-    }
-    return {};
-  }
-
-  /// From the numbers of a column to SI units; nothing: told.
-  std::optional<double> factor_of(const Taken &one)
-  {
-    const Dimension dimension = dimension_of(one.column.kind);
-    const std::string name = parse_header(one.is_turned ? one.header.substr(1) : one.header).name;
-    const double sign = one.is_turned ? -1 : 1;
-    try
-    {
-      if (one.mass)
-        return sign * *one.mass *
-               (one.scale.empty() ? acceleration_factor(one.unit)
-                                  : scale_factor(one.scale, one.unit, dimension::acceleration));
-      if (!one.scale.empty())
-        return sign * scale_factor(one.scale, one.unit, dimension);
-      const auto signal = signal_unit(one.unit);
-      if (one.unit.empty())
-        tell(one.where, fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), name,
-                                    si_unit(dimension)));
-      else if (signal && signal->family == "g" && one.column.kind == ColumnKind::force)
-        tell(one.where, fmt::format("{} is in g; write '{{column: {}, mass: 12 g}}' with the mass "
-                                    "that is accelerated, or '{{column: {}, scale: 1 N/g}}'",
-                                    in_quotes(name), name, name));
-      else if (signal)
-        tell(
-          one.where,
-          fmt::format("{} is in {}; write '{{column: {}, scale: 1 {}/{}}}' with the scale of the "
-                      "sensor and its amplifier",
-                      in_quotes(name), one.unit, name,
-                      one.column.kind == ColumnKind::force ? "kN" : si_unit(dimension), one.unit));
-      else
-        return sign * parse_quantity("1 " + one.unit, dimension);
-    }
-    catch (const QuantityError &error)
+    catch (const std::runtime_error &error) // of the table or of the unit
     {
       tell(one.where, error.what());
     }
@@ -431,7 +344,7 @@ private:
   void read_values()
   {
     std::vector<std::size_t> lengths;
-    for (const Taken &one : taken)
+    for (const TakenColumn &one : taken)
       lengths.push_back(table().length_of(*one.at));
     count = lengths.front();
     for (std::size_t k = 0; k < taken.size(); ++k)
@@ -450,7 +363,7 @@ private:
       note += ", without the last line, which has no end";
     times.resize(count);
     entry.columns.push_back({to_string(known.front()), "s", times});
-    for (const Taken &one : taken)
+    for (const TakenColumn &one : taken)
       if (auto values = numbers_of(one, count))
         entry.columns.push_back(
           {to_string(one.column), si_unit(dimension_of(one.column.kind)), *std::move(values)});
@@ -459,13 +372,13 @@ private:
   /// What the file was taken for; nothing of a table without anything to say.
   void say()
   {
-    const bool is_scaled =
-      std::ranges::any_of(taken, [](const Taken &one) { return !one.scale.empty() || one.mass; });
+    const bool is_scaled = std::ranges::any_of(taken, [](const TakenColumn &one)
+                                               { return !one.scale.empty() || one.mass; });
     if (in_file.any() || (file.format.empty() && note.empty() && !is_scaled))
       return;
     entry.read_as = fmt::format("{}, {}{}", file.format.empty() ? "table" : file.format,
                                 samples_text(times), note);
-    for (const Taken &one : taken)
+    for (const TakenColumn &one : taken)
     {
       entry.read_as += fmt::format(", {} {}{}", file.column_word,
                                    shortened(parse_header(table().headers()[*one.at]).name, 60),
