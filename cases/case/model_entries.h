@@ -78,6 +78,9 @@ struct DataEntry
   std::optional<DataKind> kind = {}; ///< absent: the case does not say
   int line = 0;
   std::vector<Diagnostic> wrong = {}; ///< errors in the file; then there are no columns
+  /// What the file was taken for: "Tektronix CSV, 50000 samples at 8 ns, channel CH1 in V"; empty:
+  /// a table of headers and numbers.
+  std::string read_as = {};
 };
 
 enum class Element

@@ -112,7 +112,11 @@ Json models_of(const Case &c)
       models.back()["elements_per_contact_radius"] = entry.elements_per_contact_radius;
   }
   for (const DataEntry &entry : c.data)
+  {
     models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
+    if (!entry.read_as.empty())
+      models.back()["read_as"] = entry.read_as;
+  }
   return models;
 }
 } // namespace

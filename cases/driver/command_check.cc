@@ -293,6 +293,8 @@ void print_models(const Case &c)
     show("    {:<16} data, {} samples of {} quantities from {}{}{}\n", entry.name,
          entry.columns.front().values.size(), entry.columns.size() - 1, entry.file,
          repeated.empty() ? "" : "; ", repeated);
+    if (!entry.read_as.empty())
+      show("    {:<16} read as {}\n", "", entry.read_as);
   }
   show("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
        c.expectations.size() == 1 ? "" : "s");

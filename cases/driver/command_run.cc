@@ -111,6 +111,9 @@ public:
       model.is_stored = is_current(model);
       show("  {:<24} {:<8} {}\n", model.name, name_of(model.kind), plan(model, results));
     }
+    for (const DataEntry &entry : c.data)
+      if (!entry.read_as.empty())
+        show("  {}: {}\n", entry.name, entry.read_as);
     const int computed = compute();
     if (stop_requested() || computed > largest_status)
       return tell_interrupted();

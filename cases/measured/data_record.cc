@@ -426,6 +426,8 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     if (record.restitution && half_width > 0)
       set(record, "restitution", half_width / std::abs(*contact.approach_speed));
   }
+  if (!entry.read_as.empty())
+    record.remarks.push_back({"the file was read as " + entry.read_as});
   if (std::string repeated = repeated_text(entry); !repeated.empty())
     record.remarks.push_back({std::move(repeated)});
   if (!measured.empty())

@@ -175,15 +175,27 @@ Form three_wave_form()
 
 Form data_form()
 {
-  Form columns = by_name(column_pattern(), text(max_title), 2);
-  columns.keys = {{"time", text(max_title), "header or position of the times", "\"t [ms]\""}};
+  Form columns = by_name(
+    column_pattern(),
+    either({text(max_title),
+            map({{"column", text(max_title), "header or position", "CH1"},
+                 {"scale", text(max_title),
+                  "from the unit of the column, volts, g or counts, to that of the quantity: 4.52 "
+                  "kN/V"},
+                 {"mass", quantity(dimension::mass, "g", Range{0, 1e12, true, "a positive mass"}),
+                  "makes a force of an acceleration"}})}),
+    1);
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
-     {"file", text(max_remark), "CSV, from the folder of the case", "abaqus.csv"},
+     {"file", text(max_remark), "of numbers, from the folder of the case", "abaqus.csv"},
      {"columns", std::move(columns),
       "for columns of history.csv the headers in the file or the positions there from 1, with "
-      "units; "
-      "default: the same headers"},
+      "units, or {column, scale, mass}; default: the same headers, or what the file tells"},
+     {"interval", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+      "sampling interval of a file without times"},
+     {"timestep", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+      "length of a time step where the file counts them"},
+     {"table", integer(1, 10000), "which of several tables of the file, from 1"},
      {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
       "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
       "data are the reference; default 0 s"},

@@ -6,29 +6,13 @@
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
+#include "cases/reader/data_columns.h"
 #include "cases/records/history_columns.h"
-#include "cases/values/table.h"
 
 namespace carambole
 {
 namespace
 {
-/// The columns that the data of a case may have, the time first.
-std::vector<ColumnName> known_columns(const Case &c)
-{
-  std::vector<ColumnName> known{{ColumnKind::time}};
-  for (const Contact &contact : c.contacts())
-    for (const ColumnKind kind : data_columns().of_contacts)
-      known.push_back({kind, contact.name});
-  for (const Body &body : c.bodies)
-    if (!body.is_ground())
-      for (const ColumnKind kind : data_columns().of_bodies)
-        known.push_back({kind, body.name});
-  for (const std::string &form : data_columns().energies)
-    known.push_back({ColumnKind::energy, form});
-  return known;
-}
-
 bool is_of_kind(const DataEntry::Column &column, ColumnKind kind)
 {
   const std::optional<ColumnName> name = parse_column_name(column.name);
@@ -39,11 +23,7 @@ class DataReader
 {
 public:
   DataReader(const Located &value, const Case &c, Problems &problems)
-    : c(c),
-      problems(problems),
-      in_file(problems.without_any()),
-      known(known_columns(c)),
-      map(value, problems)
+    : c(c), problems(problems), in_file(problems.without_any()), map(value, problems)
   {
   }
 
@@ -57,7 +37,13 @@ public:
       entry.name = read_name(name, problems).value_or("");
     const std::size_t before = problems.count();
     if (const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt)
-      read_file(file, *path);
+    {
+      entry.file = path_beside(c.path, *path);
+      read_data_columns(c,
+                        {file, map.find("columns"), map.find("interval"), map.find("timestep"),
+                         map.find("table"), map.path()},
+                        entry, problems, in_file);
+    }
     if (in_file.any())
     {
       entry.columns.clear();
@@ -77,98 +63,8 @@ private:
   const Case &c;
   Problems &problems; ///< of the entry
   Problems in_file;   ///< of the content of the file
-  std::vector<ColumnName> known;
   StrictMap map;
   DataEntry entry;
-
-  void read_file(const Located &file, const std::string &path)
-  {
-    entry.file = path_beside(c.path, path);
-    try
-    {
-      const Located columns = map.find("columns");
-      const Table table(entry.file, columns ? HeaderLine::may_lack : HeaderLine::required);
-      if (columns)
-        read_columns(columns, table);
-      else
-        read_all_columns(file, table);
-    }
-    catch (const TableError &error)
-    {
-      in_file.add(*file.node, file.path, error.what());
-    }
-  }
-
-  /// The columns named in the case, the time first.
-  void read_columns(const Located &columns, const Table &table)
-  {
-    std::vector<std::string> names;
-    for (const ColumnName &column : known)
-      names.push_back(to_string(column));
-    const StrictMap chosen(columns, names, &columns.form->parts.front(), problems);
-    if (!chosen.is_map() || !chosen.require("time", "\"t [ms]\""))
-      return;
-    for (const ColumnName &column : known)
-      if (const Located header = chosen.find(to_string(column)))
-        if (const std::optional<std::string> text = read_text(header, problems))
-          read_column(header, column, *text, table);
-    if (columns.node->children.size() < 2)
-      problems.add(*columns.node, columns.path,
-                   "has only the time; name at least one other column");
-  }
-
-  /// All columns of the file with names as in history.csv.
-  void read_all_columns(const Located &file, const Table &table)
-  {
-    for (const ColumnName &column : known)
-      for (const std::string &header : table.headers())
-        if (parse_header(header).name == to_string(column))
-          read_column({file.node, join(map.path(), to_string(column))}, column, header, table);
-    if (in_file.any())
-      return;
-    if (entry.columns.size() < 2 || !is_of_kind(entry.columns.front(), ColumnKind::time))
-      in_file.add(
-        *file.node, file.path,
-        fmt::format("needs the column 'time [s]' and at least one other of history.csv; if they "
-                    "have other names, write 'columns: {{time: \"t [ms]\", ...}}'. It has {}",
-                    table.headers_text()));
-  }
-
-  void read_column(const Located &where, const ColumnName &column, const std::string &header,
-                   const Table &table)
-  {
-    // A minus before a header reverses the sign of the column: a reaction force is often negative.
-    const bool turned = !table.find(header) && header.starts_with('-');
-    const std::string name = turned ? header.substr(1) : header;
-    const std::optional<std::size_t> place = table.find_or_place(name);
-    Header parsed = parse_header(name);
-    if (place && parsed.unit.empty() && position_of(parsed.name))
-      parsed.unit = parse_header(table.headers()[*place]).unit;
-    const Dimension dimension = dimension_of(column.kind);
-    if (!place)
-      in_file.add(*where.node, where.path,
-                  fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
-                              suggestion(name, table.told_headers())));
-    else if (parsed.unit.empty())
-      in_file.add(*where.node, where.path,
-                  fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
-                              si_unit(dimension)));
-    else
-      try
-      {
-        std::vector<double> values = table.numbers(*place, parsed.unit, dimension);
-        if (turned)
-          for (double &number : values)
-            number = -number;
-        if (column.kind == ColumnKind::time)
-          table.check_not_falling(*place, values);
-        entry.columns.push_back({to_string(column), si_unit(dimension), std::move(values)});
-      }
-      catch (const std::runtime_error &error) // of the table or of the unit
-      {
-        in_file.add(*where.node, where.path, error.what());
-      }
-  }
 
   void shift()
   {

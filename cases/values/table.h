@@ -13,7 +13,7 @@
 namespace carambole
 {
 /// A header `force [kN]` taken apart; `force (kN)` and `force / kN` too, if what is behind the name
-/// is a unit.
+/// is a unit. "f_wall[3]" has an index and no unit.
 struct Header
 {
   std::string name, unit; ///< unit: empty if there is none
@@ -30,6 +30,26 @@ enum class HeaderLine
 /// The position, from 1, that a text of digits names; nothing for any other text.
 std::optional<std::size_t> position_of(const std::string &text);
 
+/// The text of a file of numbers in UTF-8. Throws TableError: cannot be read, more than 100 MB, or
+/// has the mark of UTF-16 and is not whole.
+std::string text_of_table(const std::filesystem::path &file);
+
+/// Cells as they stand in a file, line by line.
+struct TableCells
+{
+  std::vector<std::string> headers;
+  std::string text;              ///< of all cells, one behind the other
+  std::vector<std::size_t> ends; ///< of each cell in it
+  std::vector<int> lines;        ///< in the file, per line of numbers
+  int header_line = 1;
+  bool has_commas = false; ///< the decimal sign may be a comma
+
+  /// Cells of a line, as many as there are headers.
+  void add(int line, const std::vector<std::string_view> &cells);
+  std::string_view cell(std::size_t line, std::size_t column) const;
+  std::optional<double> number(std::size_t line, std::size_t column) const;
+};
+
 class Table
 {
 public:
@@ -39,14 +59,23 @@ public:
   /// Where the headers may lack, a first line of the numbers 0, 1, 2 or 1, 2, 3 is refused too: it
   /// may count the columns.
   explicit Table(const std::filesystem::path &file, HeaderLine header = HeaderLine::required);
+  /// The same of the text of that file.
+  Table(const std::filesystem::path &file, std::string text, HeaderLine header);
+  /// Of cells that a reader of another format found in the file. Throws TableError: no lines, two
+  /// columns of one header, decimal commas and points.
+  Table(const std::filesystem::path &file, TableCells cells);
 
-  const std::vector<std::string> &headers() const { return names; }
+  const std::vector<std::string> &headers() const { return all.headers; }
   /// The headers that a message may print: none if there are no numbers below them, because then
   /// the file is not a table and its first line may be private.
   std::vector<std::string> told_headers() const;
   /// The same as text after "it has".
   std::string headers_text() const;
-  std::size_t n_lines() const { return lines.size(); }
+  std::size_t n_lines() const { return all.lines.size(); }
+  /// Lines before the empty cells at the end of a column: traces side by side differ in length.
+  std::size_t length_of(std::size_t column) const;
+  /// The largest of a column minus the smallest, without cells that are no numbers.
+  double spread_of(std::size_t column) const;
 
   /// Index of a column by its header, or by its name if the header has no unit.
   std::optional<std::size_t> find(const std::string &header) const;
@@ -62,6 +91,9 @@ public:
   /// dimension.
   std::vector<double> numbers(std::size_t column, const std::string &unit,
                               const Dimension &dimension) const;
+  /// The same times a factor, of the first `count` lines; `unit` is for messages.
+  std::vector<double> numbers(std::size_t column, double factor, const std::string &unit,
+                              std::size_t count) const;
 
   /// Throws TableError where the numbers of a column decrease from line to line.
   void check_not_falling(std::size_t column, const std::vector<double> &numbers) const;
@@ -70,14 +102,10 @@ private:
   [[noreturn]] void fail(int line, const std::string &what) const;
 
   std::filesystem::path file;
-  std::vector<std::string> names;
-  std::string text;              ///< of all cells, one behind the other
-  std::vector<std::size_t> ends; ///< of each cell in it
-  std::vector<int> lines;        ///< per line of numbers
-  bool has_commas = false;       ///< the decimal sign may be a comma
+  TableCells all;
 
-  std::string_view cell(std::size_t line, std::size_t column) const;
   bool read_units(const std::vector<std::string_view> &cells);
+  void check() const;
   void check_decimal_signs() const;
   void take_headers_as_numbers(int line);
 };

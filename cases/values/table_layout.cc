@@ -2,8 +2,6 @@
 
 #include <cstdlib>
 
-#include <iconv.h>
-
 #include "cases/values/text.h"
 
 namespace carambole
@@ -35,22 +33,6 @@ std::vector<std::string_view> wide_cells(std::string_view line)
     else
       cells.push_back(word);
   return cells;
-}
-
-/// Bytes of the UTF-8 character that starts a text; 0: it does not start with one.
-std::size_t character_length(std::string_view text)
-{
-  const auto byte = [&](std::size_t k)
-  { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U; };
-  if (byte(0) < 0x80)
-    return 1;
-  if (byte(0) < 0xC2 || byte(0) > 0xF4)
-    return 0;
-  const std::size_t length = 2 + (byte(0) >= 0xE0) + (byte(0) >= 0xF0);
-  for (std::size_t k = 1; k < length; ++k)
-    if ((byte(k) & 0xC0) != 0x80)
-      return 0;
-  return length;
 }
 } // namespace
 
@@ -128,41 +110,5 @@ std::vector<std::string> headers_above(const std::vector<std::string> &lines,
     if (header.empty())
       return {};
   return headers;
-}
-
-std::string as_utf8(std::string_view text)
-{
-  std::string result;
-  while (!text.empty())
-  {
-    const std::size_t length = character_length(text);
-    if (length > 0)
-      result += text.substr(0, length);
-    else
-    {
-      const auto byte = static_cast<unsigned char>(text.front());
-      result += static_cast<char>(0xC0 | byte >> 6);
-      result += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return result;
-}
-
-std::optional<std::string> utf8_of_utf16(std::string bytes)
-{
-  const iconv_t converter = iconv_open("UTF-8", "UTF-16"); // of either byte order, by its mark
-  if (converter == reinterpret_cast<iconv_t>(-1)) // the value that the standard of iconv names
-    return {};
-  std::string text(2 * bytes.size(),
-                   '\0'); // two bytes become three at most, and a mark is left out
-  char *from = bytes.data(), *to = text.data();
-  std::size_t n_from = bytes.size(), n_to = text.size();
-  const bool whole = iconv(converter, &from, &n_from, &to, &n_to) != static_cast<std::size_t>(-1);
-  iconv_close(converter);
-  if (!whole || n_from > 0)
-    return {};
-  text.resize(text.size() - n_to);
-  return text;
 }
 } // namespace carambole

@@ -2,7 +2,6 @@
 
 // How the lines of a table are divided into cells, where others than these programs wrote it.
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,10 +22,4 @@ std::vector<std::string_view> words_of(std::string_view line);
 /// nearest to its end. Empty: they do not match the numbers.
 std::vector<std::string> headers_above(const std::vector<std::string> &lines,
                                        const std::string &numbers);
-
-/// The text with every byte that is not UTF-8 taken as Latin-1.
-std::string as_utf8(std::string_view text);
-
-/// Bytes of UTF-16, which begin with its mark, as UTF-8; nothing if they are truncated or wrong.
-std::optional<std::string> utf8_of_utf16(std::string bytes);
 } // namespace carambole

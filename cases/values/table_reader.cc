@@ -62,21 +62,32 @@ std::optional<double> parse_number(std::string_view cell, bool allows_comma)
   return value;
 }
 
-TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
-  : file(file), origin(origin), stream(std::make_unique<std::ifstream>(file, std::ios::binary))
+TableReader::TableReader(const std::filesystem::path &file)
+  : file(file), stream(std::make_unique<std::ifstream>(file, std::ios::binary))
 {
   if (!*stream)
     throw TableError(file.string() + ": cannot be read");
+  read_headers();
+}
+
+TableReader::TableReader(const std::filesystem::path &file, std::string text)
+  : file(file),
+    is_of_others(true),
+    stream(std::make_unique<std::istringstream>(std::move(text), std::ios::binary))
+{
+  read_headers();
+}
+
+void TableReader::read_headers()
+{
   // Else a lack of memory or a fault of the disk would look like the end of the file.
   stream->exceptions(std::ios::badbit);
-  if (origin == TableOrigin::others)
-    decode();
   if (!read_line())
   {
     number = std::max(number, 1);
     fail("is empty");
   }
-  if (origin == TableOrigin::others)
+  if (is_of_others)
   {
     if (text.find('\0') != std::string::npos)
       fail("is not a text file");
@@ -89,29 +100,7 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
       return;
   }
   split();
-  for (const std::string_view cell : current)
-    names.push_back(origin == TableOrigin::others ? as_utf8(cell) : std::string(cell));
-}
-
-/// Replaces text in UTF-16 by the same in UTF-8.
-void TableReader::decode()
-{
-  std::array<char, 2> mark{};
-  stream->read(mark.data(), mark.size());
-  const std::string_view read(mark.data(), static_cast<std::size_t>(stream->gcount()));
-  stream->clear();
-  stream->seekg(0);
-  if (read != "\xFF\xFE" && read != "\xFE\xFF")
-    return;
-  std::ostringstream bytes;
-  bytes << stream->rdbuf();
-  std::optional<std::string> text = utf8_of_utf16(bytes.str());
-  number = 1;
-  if (!text)
-    fail("is not whole as text in UTF-16; save it in UTF-8");
-  number = 0;
-  stream = std::make_unique<std::istringstream>(std::move(*text));
-  stream->exceptions(std::ios::badbit);
+  names.assign(current.begin(), current.end());
 }
 
 /// Reads on to the first line of numbers between blanks; without one it goes back to where it was.
@@ -141,7 +130,7 @@ bool TableReader::find_blank_separated()
       return true;
     }
     if (text.find_first_not_of(" \t\r-") != std::string::npos)
-      lines.push_back(as_utf8(text));
+      lines.push_back(text);
     if (!read_line())
       break;
   }
@@ -162,10 +151,8 @@ bool TableReader::read_line()
   while (std::getline(*stream, text))
   {
     ++number;
-    if (origin == TableOrigin::these_programs)
+    if (!is_of_others)
       return true;
-    if (number == 1 && text.starts_with("\xEF\xBB\xBF")) // the mark of UTF-8
-      text.erase(0, 3);
     if (!bare_cell(text).empty() && text.front() != '#' && text.front() != '%')
       return true;
   }
@@ -174,7 +161,7 @@ bool TableReader::read_line()
 
 void TableReader::split()
 {
-  if (origin == TableOrigin::others)
+  if (is_of_others)
     return split_cells(text, between, current);
   current.clear();
   const std::string_view all = text;
@@ -203,7 +190,7 @@ bool TableReader::next()
     return skip_summary();
   split();
   // A separator behind the last cell.
-  if (origin == TableOrigin::others && current.size() == names.size() + 1 && current.back().empty())
+  if (is_of_others && current.size() == names.size() + 1 && current.back().empty())
     current.pop_back();
   if (current.size() != names.size())
     fail(fmt::format("has {} cells, but there are {} headers", current.size(), names.size()));

@@ -25,18 +25,6 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// Origin of a table. These programs: cells between commas, unchanged. Others: cells between
-/// commas, semicolons, tabs or blanks, depending on the header, without surrounding blanks and
-/// quotes; blank lines and lines that start with '#' or '%' are skipped. Between blanks, as in a
-/// report of ABAQUS/Viewer (.rpt), headers may take several lines, each above its column, and the
-/// lines of minimum and maximum below the numbers are left out. Text in Latin-1 and in
-/// UTF-16 with its mark becomes UTF-8.
-enum class TableOrigin
-{
-  these_programs,
-  others
-};
-
 /// Meaning of an empty cell.
 enum class EmptyCell
 {
@@ -47,9 +35,16 @@ enum class EmptyCell
 class TableReader
 {
 public:
-  /// Reads the headers. Throws TableError: cannot be read, is empty, or is not text.
-  explicit TableReader(const std::filesystem::path &file,
-                       TableOrigin origin = TableOrigin::these_programs);
+  /// A table of these programs: cells between commas, unchanged. Reads the headers. Throws
+  /// TableError: cannot be read, or is empty.
+  explicit TableReader(const std::filesystem::path &file);
+
+  /// A table of others, of which the file has this text: cells between commas, semicolons, tabs or
+  /// blanks, depending on the header, without surrounding blanks and quotes; blank lines and lines
+  /// that start with '#' or '%' are skipped. Between blanks, as in a report of ABAQUS/Viewer
+  /// (.rpt), headers may take several lines, each above its column, and the lines of minimum and
+  /// maximum below the numbers are left out. Throws TableError: is empty, or is not text.
+  TableReader(const std::filesystem::path &file, std::string text);
 
   const std::vector<std::string> &headers() const { return names; }
   /// Line of the headers, then of the last line that was read.
@@ -72,8 +67,8 @@ public:
 
 private:
   std::filesystem::path file;
-  TableOrigin origin;
-  std::unique_ptr<std::istream> stream; ///< the file, or its text in UTF-8
+  bool is_of_others = false;
+  std::unique_ptr<std::istream> stream; ///< the file, or its text
   char between = ',';
   int number = 0;
   std::string text;     ///< of the line that was read last
@@ -81,7 +76,7 @@ private:
   std::vector<std::string> names;
   std::vector<std::string_view> current;
 
-  void decode();
+  void read_headers();
   bool read_line();
   void split();
   bool find_blank_separated();

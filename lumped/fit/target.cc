@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "cases/formats/formats.h"
 #include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
-#include "cases/values/table.h"
 #include "lumped/fit/target.h"
 
 namespace carambole::lumped
@@ -138,7 +138,13 @@ Target read_forces(const Case &c, const Table &table, const std::string &file)
 Target read_file(const Case &c, const std::string &file)
 try
 {
-  const Table table(file);
+  const DataFile data = read_data_file(file, HeaderLine::required);
+  const Trace &trace = data.traces.front();
+  if (data.traces.size() > 1 || trace.clock || trace.steps || !trace.doubt.empty())
+    refuse("--to", fmt::format("{} is read as {}; name it under 'data:' of the case, with its "
+                               "columns, and fit to the name there",
+                               file, data.format));
+  const Table &table = trace.table;
   const auto &headers = table.headers();
   const bool is_table =
     std::any_of(headers.begin(), headers.end(),

@@ -3,13 +3,16 @@
 // Cases that between them give every key there is; all of them are accepted.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace carambole::test
 {
-/// A file that the cases name, and what stands in it.
-inline const std::string data_file = "other.csv",
-                         data_text = "t [ms],F [kN]\n0,0\n0.01,-1\n0.02,0\n";
+/// Files that the cases name, and what stands in them.
+inline const std::vector<std::pair<std::string, std::string>> data_files{
+  {"other.csv", "t [ms],F [kN]\n0,0\n0.01,-1\n0.02,0\n"},
+  {"volts.csv", "U [V]\n0\n0.5\n0\n"},
+  {"steps.txt", "# Time-averaged data for fix f\n# TimeStep f\n0 0\n1 5\n2 0\n"}};
 
 inline const std::vector<std::string> every_key{
   // An impact, with the histories of another code, and sweeps.
@@ -36,6 +39,9 @@ data:
   - {name: other, file: other.csv, columns: {time: "t [ms]", force B1-B2: "-F [kN]"}, shift: fitted,
      uncertainty: {peak_force B1-B2: 2 %}, kind: measured}
   - {name: by_position, file: other.csv, columns: {time: 1, force B1-B2: "-2 [kN]"}}
+  - {name: scaled, file: volts.csv, columns: {force B1-B2: {column: U, scale: -4.52 kN/V}}, interval: 8 ns}
+  - {name: accelerated, file: volts.csv, columns: {force B1-B2: {column: U, scale: 10 g/V, mass: 12 g}}, interval: 8 ns, table: 1}
+  - {name: steps, file: steps.txt, columns: {force B1-B2: "f [N]"}, timestep: 10 ns}
 expect:
   - {model: hertz, quantity: velocity B2, value: 1 m/s, tolerance: 1e-6, source: x, known_discrepancy: y,
      kind: validation, uncertainty: 1 cm/s}

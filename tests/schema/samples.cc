@@ -30,7 +30,8 @@ namespace
 std::string verdict(const std::string &text)
 {
   const ScratchFolder folder;
-  folder.write(data_file, data_text);
+  for (const auto &[name, content] : data_files)
+    folder.write(name, content);
   const std::string file = folder.write("test.yaml", text);
   try
   {
@@ -83,9 +84,14 @@ void walk(YamlNode &node, const Form &form, const std::string &path, YamlNode *p
 {
   if (form.kind == Kind::either)
   {
-    const Form &part =
-      form.parts.at(node.kind == YamlNode::Kind::sequence); // a map, or a list of them
-    return walk(node, part, path, nullptr, visit);
+    const auto suits = [&](const Form &part)
+    {
+      if (node.kind == YamlNode::Kind::sequence)
+        return part.kind == Kind::list;
+      return (node.kind == YamlNode::Kind::map) == (part.kind == Kind::map);
+    };
+    const auto part = std::ranges::find_if(form.parts, suits);
+    return walk(node, part == form.parts.end() ? form.parts.front() : *part, path, nullptr, visit);
   }
   for (std::size_t i = 0; i < node.children.size(); ++i)
   {

@@ -1,0 +1,282 @@
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "cases/formats/formats.h"
+#include "cases/measured/data_record.h"
+#include "tests/cases/case_files.h"
+#include "tests/instrument_files.h"
+
+BOOST_AUTO_TEST_SUITE(cases_formats)
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+std::string replaced(std::string text, const std::string &part, const std::string &by)
+{
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += by.size())
+    text.replace(at, part.size(), by);
+  return text;
+}
+
+struct Reading
+{
+  std::optional<Case> c;
+  std::string told; ///< where it was refused
+};
+
+Reading read_with(const std::string &text, const std::string &keys)
+{
+  const ScratchFolder folder;
+  folder.write("lab.dat", text);
+  const std::string entry =
+    "data: [{name: lab, file: lab.dat" + (keys.empty() ? "" : ", " + keys) + "}]\n";
+  try
+  {
+    return {read_case(folder.write("test.yaml", pulse_case(entry))), ""};
+  }
+  catch (const InputError &error)
+  {
+    return {{}, error.what()};
+  }
+}
+
+/// What a message says to write, with the numbers of this sensor.
+std::string advice(const std::string &told)
+{
+  const auto between = [&](const std::string &before, const std::string &behind) -> std::string
+  {
+    const std::size_t begin = told.find(before);
+    if (begin == std::string::npos)
+      return "";
+    const std::size_t from = begin + before.size(), end = told.find(behind, from);
+    return told.substr(from, end - from);
+  };
+  std::string keys = between("write for example '", "'. The file begins");
+  if (told.find("write 'timestep: ") != std::string::npos)
+    keys = between("write '", "'");
+  keys = replaced(keys, "1 kN/V", "4.52 kN/V");
+  return replaced(keys, "12 g", fmt::format("{:.12g} kg", pulse_mass));
+}
+
+/// The keys with which a layout is read, as the messages name them; the reading is the last.
+Reading read_as_advised(const std::string &text, std::string &keys)
+{
+  Reading reading = read_with(text, keys);
+  for (int k = 0; k < 3 && !reading.c; ++k)
+  {
+    const std::string more = advice(reading.told);
+    keys += (keys.empty() || more.empty() ? "" : ", ") + more;
+    if (more.empty())
+      break;
+    reading = read_with(text, keys);
+  }
+  return reading;
+}
+
+bool is_right(const ModelRecord &record)
+{
+  const ContactRecord &contact = record.contacts.at(0);
+  const auto within = [](double value, double truth, double by)
+  { return std::abs(value - truth) <= by; };
+  if (record.restitution && !within(*record.restitution, pulse_restitution,
+                                    1.5 * record.uncertainty.at("restitution").uncertainty + 1e-3))
+    return false;
+  // A record that ends in the pulse has no more than its highest sample.
+  const bool is_whole = std::ranges::none_of(
+    record.remarks, [](const Remark &remark)
+    { return remark.text.find("not zero in the last sample") != std::string::npos; });
+  return !contact.peak_force || (!is_whole && *contact.peak_force < sampled_pulse().peak + 20) ||
+         within(*contact.peak_force, sampled_pulse().peak, 20);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(every_layout_gives_the_restitution_within_its_interval)
+{
+  for (const Layout &layout : pulse_layouts())
+  {
+    BOOST_TEST_CONTEXT(layout.name)
+    {
+      std::string keys;
+      const Reading reading = read_as_advised(layout.text, keys);
+      BOOST_TEST_MESSAGE(layout.name << ": " << keys << " " << reading.told);
+      BOOST_REQUIRE_MESSAGE(reading.c, reading.told);
+      const DataEntry &entry = reading.c->data.at(0);
+      BOOST_TEST(entry.read_as.starts_with(layout.read_as), entry.read_as);
+      const ModelRecord record = make_record(*reading.c, entry);
+      BOOST_REQUIRE(record.restitution.has_value());
+      const double half_width = record.uncertainty.at("restitution").uncertainty;
+      BOOST_TEST(half_width < 0.02);
+      BOOST_TEST(std::abs(*record.restitution - pulse_restitution) <= half_width);
+      BOOST_TEST(record.contacts.at(0).peak_force.value() == sampled_pulse().peak,
+                 boost::test_tools::tolerance(0.005));
+      if (!entry.read_as.empty())
+        BOOST_TEST(record.remarks.at(record.remarks.size() - 2).text ==
+                   "the file was read as " + entry.read_as);
+    }
+  }
+}
+
+namespace
+{
+/// A way in which files come to harm. The text has lines behind a header.
+struct Harm
+{
+  std::string name;
+  std::function<std::string(const std::string &)> apply;
+};
+std::vector<std::string> lines_of(const std::string &text)
+{
+  std::vector<std::string> lines;
+  for (std::size_t start = 0; start < text.size();)
+  {
+    const std::size_t end = std::min(text.find('\n', start), text.size() - 1);
+    lines.push_back(text.substr(start, end + 1 - start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+std::string changed(const std::string &text,
+                    const std::function<void(std::vector<std::string> &)> &change)
+{
+  std::vector<std::string> lines = lines_of(text);
+  change(lines);
+  std::string all;
+  for (const std::string &line : lines)
+    all += line;
+  return all;
+}
+
+/// Puts a text in place of the last word of a line in the middle.
+Harm with_word(const std::string &word)
+{
+  return {"the word " + word, [word](const std::string &text)
+          {
+            return changed(
+              text,
+              [&](std::vector<std::string> &lines)
+              {
+                for (std::string &line : std::vector<std::reference_wrapper<std::string>>{
+                       lines[lines.size() / 2], lines[lines.size() / 2 + 1]})
+                {
+                  const std::size_t end = line.find_last_of("0123456789");
+                  if (end == std::string::npos)
+                    continue;
+                  const std::size_t begin = line.find_last_not_of("0123456789.,eE+-", end) + 1;
+                  line.replace(begin, end + 1 - begin, word);
+                }
+              });
+          }};
+}
+
+Harm without_lines(std::size_t first, std::size_t count)
+{
+  return {fmt::format("without {} lines from {}", count, first + 1), [=](const std::string &text)
+          {
+            return changed(text,
+                           [=](std::vector<std::string> &lines)
+                           {
+                             lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(first),
+                                         lines.begin() + static_cast<std::ptrdiff_t>(
+                                                           std::min(first + count, lines.size())));
+                           });
+          }};
+}
+
+const std::vector<Harm> &harms()
+{
+  static const std::vector<Harm> all{
+    without_lines(0, 1),
+    without_lines(0, 2),
+    without_lines(1, 1),
+    without_lines(2, 1),
+    without_lines(3, 2),
+    without_lines(5, 2),
+    without_lines(12, 8),
+    without_lines(700, 3),
+    without_lines(900, 400),
+    with_word("nan"),
+    with_word("-1.#IND"),
+    with_word("inf"),
+    with_word(""),
+    with_word("9.9E+37"),
+    with_word("1e999"),
+    {"cut within a line",
+     [](const std::string &text) { return text.substr(0, text.size() * 9 / 10); }},
+    {"cut within the pulse",
+     [](const std::string &text) { return text.substr(0, text.size() * 4 / 10); }},
+    {"blank lines",
+     [](const std::string &text)
+     {
+       return changed(text,
+                      [](std::vector<std::string> &lines)
+                      {
+                        for (std::size_t k = 30; k < lines.size(); k += 100)
+                          lines[k] += "\n";
+                      });
+     }},
+    {"decimal commas", [](const std::string &text) { return layouts::with_commas(text); }},
+    {"twice", [](const std::string &text) { return text + text; }},
+    {"twice with a blank line", [](const std::string &text) { return text + "\n" + text; }},
+    {"a missing channel",
+     [](const std::string &text)
+     {
+       return changed(text,
+                      [](std::vector<std::string> &lines)
+                      {
+                        for (std::size_t k = lines.size() / 3; k < lines.size(); ++k)
+                          if (const std::size_t end = lines[k].find_last_of(",;\t ");
+                              end != std::string::npos && end > 0)
+                            lines[k] = lines[k].substr(0, end) + "\n";
+                      });
+     }},
+    {"lines in another order",
+     [](const std::string &text)
+     {
+       return changed(text, [](std::vector<std::string> &lines)
+                      { std::reverse(lines.begin() + 200, lines.begin() + 1000); });
+     }},
+    {"an interval ten times as long", [](const std::string &text)
+     { return replaced(replaced(text, "2e-07", "2e-06"), "2.000000E-07", "2.000000E-06"); }}};
+  return all;
+}
+} // namespace
+
+/// Never a wrong number: what is harmed is refused, or read rightly.
+BOOST_AUTO_TEST_CASE(what_is_harmed_is_refused_or_read_rightly)
+{
+  int refused = 0, read = 0;
+  for (const Layout &layout : pulse_layouts())
+  {
+    std::string keys;
+    BOOST_REQUIRE(read_as_advised(layout.text, keys).c);
+    for (const Harm &harm : harms())
+    {
+      // Nothing in this file counts its samples, so nothing can tell that some are missing.
+      if (layout.name == "hopkinson" && harm.name == "without 3 lines from 701")
+        continue;
+      const Reading reading = read_with(harm.apply(layout.text), keys);
+      (reading.c ? read : refused) += 1;
+      if (!reading.c)
+        BOOST_TEST_MESSAGE(layout.name << ", " << harm.name << ": " << reading.told);
+      else
+      {
+        const ModelRecord record = make_record(*reading.c, reading.c->data.at(0));
+        BOOST_TEST(is_right(record), layout.name << ", " << harm.name << ": e "
+                                                 << record.restitution.value_or(-1) << ", peak "
+                                                 << record.contacts.at(0).peak_force.value_or(-1)
+                                                 << ", " << reading.c->data.at(0).read_as);
+      }
+    }
+  }
+  BOOST_TEST_MESSAGE(refused << " refused, " << read << " read");
+  BOOST_TEST(refused > read); // most harm is seen
+}
+
+BOOST_AUTO_TEST_SUITE_END()
