@@ -97,7 +97,7 @@ void check_depth(const Case &c, const Located &indentation, Problems &problems)
     tell(fmt::format("{}; at most a quarter of the smallest radius or length is allowed, {:.4g} m",
                      what, most));
   else if (depth < least_share * most)
-    tell(fmt::format("{}; at least {:.2g} m is needed, below that round-off shows", what,
+    tell(fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
                      least_share * most));
 }
 
@@ -111,7 +111,7 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
     if (const auto &extent = c.bodies[i].extent; extent && *extent < least)
       problems.add(
         bodies.node->children[i], join(bodies.path, c.bodies[i].name),
-        fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
+        fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
                     "which raises the force by more than 0.1 %; write at least {:.4g} m, "
                     "{:g} contact radii, or leave 'extent' out",
                     *extent, least, least_radii));

@@ -279,7 +279,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
   problem.reference = "hertz";
   const Answer found = answer();
   BOOST_REQUIRE(!found.open.empty());
-  BOOST_CHECK(contains(found.open.back().why, "says nothing of the continuum"));
+  BOOST_CHECK(contains(found.open.back().why, "says nothing about the continuum"));
   BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
 }
 
