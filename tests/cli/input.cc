@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(a_plan_tells_its_time_and_warns_of_a_long_one)
   driver.write("test.yaml", two_balls + "fem: {elements_per_contact_radius: 4, levels: 1}\n");
   const Outcome quick = driver.run({"check", "test.yaml"});
   BOOST_TEST(quick.status == 0);
-  BOOST_TEST(quick.tells(" s in all, at 100 million element updates/s"), quick.out);
+  BOOST_TEST(quick.tells(" s in total, at 100 million element updates/s"), quick.out);
   BOOST_TEST(quick.err == "");
   const Outcome slow = driver.run({"check", "test.yaml", "--set", "duration=1000 s"});
   BOOST_TEST(slow.status == 0, slow.err);
