@@ -269,8 +269,7 @@ void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
   commands.run = app.add_subcommand("run", "run laws of a case and write their records");
   commands.sweep =
     app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
-  commands.take_home =
-    app.add_subcommand("export", "state a law in the words of a simulation code");
+  commands.take_home = app.add_subcommand("export", "print a law as input of a simulation code");
   for (CLI::App *command : {commands.check, commands.run, commands.sweep, commands.take_home})
   {
     command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
@@ -310,7 +309,7 @@ void add_law_commands(CLI::App &app, Arguments &arguments, Commands &commands)
   commands.laws->add_flag("--json", arguments.json,
                           "print a JSON array with one object per identifier");
   commands.laws->add_flag("--header", arguments.header,
-                          "print the C header of the laws and a line that compiles with it");
+                          "print the C header of the laws and a command that compiles with it");
   commands.laws->add_flag("--with-texts", arguments.with_texts, "the same with their texts")
     ->group("");
   commands.curves = app.add_subcommand(
@@ -324,7 +323,7 @@ void add_law_commands(CLI::App &app, Arguments &arguments, Commands &commands)
   commands.bench->add_flag("--json", arguments.json,
                            "print JSON, with the impacts per second of every law");
   commands.bench->add_flag("--quick", arguments.quick, "few repetitions");
-  commands.schema = app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
+  commands.schema = app.add_subcommand("schema", "the part of the case schema about laws, JSON");
 }
 
 /// The program itself. Returns the exit status.

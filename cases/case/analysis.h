@@ -1,6 +1,6 @@
 #pragma once
 
-// The kinds of analysis, and what tells them apart.
+// The kinds of analysis, and how they differ.
 
 #include <array>
 #include <cstddef>

@@ -24,8 +24,8 @@ std::string obstacle_to_ranks(const Case &c, const FemEntry &entry)
   const char *const why = reason(c, entry);
   if (why == nullptr)
     return "";
-  return fmt::format("fem.{}: {} is computed in one process; distributed over ranks are 'analysis: "
-                     "modes' and an indentation with 'element: q2'",
+  return fmt::format("fem.{}: {} is computed in one process; --ranks takes 'analysis: modes' and "
+                     "an indentation with 'element: q2'",
                      entry.name, why);
 }
 } // namespace carambole

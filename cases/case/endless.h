@@ -1,6 +1,6 @@
 #pragma once
 
-// Sizes that stand for infinite ones.
+// Finite sizes that represent infinite ones.
 
 #include "cases/case/case.h"
 

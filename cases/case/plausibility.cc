@@ -108,14 +108,13 @@ private:
     judge_stiffness(m, path + ".youngs_modulus");
     if (m.youngs_modulus >= stiff && m.poisson_ratio > largest_stiff_poisson)
       tell(path + ".poisson_ratio",
-           "{:.6g} is that of a rubber, but Young's modulus is {}; stiff solids have up to 0.45",
+           "{:.6g} is typical of rubber, but Young's modulus is {}; stiff solids have up to 0.45",
            m.poisson_ratio, modulus_text(m.youngs_modulus));
     else if (m.density >= dense && m.poisson_ratio < 0)
-      tell(
-        path + ".poisson_ratio",
-        "{:.6g} is negative, as of some foams and lattices, but the density is {:.6g} kg/m^3, as "
-        "of solid metal, glass or mineral",
-        m.poisson_ratio, m.density);
+      tell(path + ".poisson_ratio",
+           "{:.6g} is negative, as in some foams and lattices, but the density is {:.6g} kg/m^3, "
+           "as in solid metal, glass or mineral",
+           m.poisson_ratio, m.density);
     if (m.plastic)
       judge_yield(m, path + ".plastic.yield_stress");
   }
@@ -167,7 +166,7 @@ private:
       tell(path, "{:.6g} m is larger than machine parts and boulders: is mm meant?", size);
     else if (size < smallest_size)
       tell(path,
-           "{:.3g} m is below 1 um, where adhesion, which no model here has, governs a contact: is "
+           "{:.3g} m is below 1 um, where adhesion governs a contact, and no model here has it: is "
            "um or mm meant?",
            size);
   }

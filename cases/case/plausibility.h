@@ -17,7 +17,7 @@ struct ImplausibleValue
   std::string text; ///< the value, the bound with its reason, what may be meant; no full stop
 };
 
-/// All of a case, in the order materials, bodies, motion. They are told, never refused: the case is
-/// computed as it stands. Materials that no body uses are not judged.
+/// All of a case, in the order materials, bodies, motion. They give warnings, never errors: the
+/// case is still computed. Materials that no body uses are not judged.
 std::vector<ImplausibleValue> implausible_values(const Case &c);
 } // namespace carambole

@@ -25,7 +25,7 @@ public:
   std::string reason;
 };
 
-/// What a program prints stands in this file of its folder.
+/// File in a program's folder with everything that it prints.
 inline constexpr const char *code_output = "output.txt";
 
 /// What a program may take.

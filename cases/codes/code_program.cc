@@ -58,7 +58,7 @@ std::string obstacle_to_program(const CodeEntry &entry)
     return fmt::format("there is no program {} (Debian package {})", program_of(entry),
                        package_of(entry.code));
   if (program.needs_trust && !programs_are_trusted())
-    return fmt::format("{} is not the {} of PATH; it would run with your rights. If you trust it, "
+    return fmt::format("{} is not the {} on PATH; it would run with your rights. If you trust it, "
                        "add --trust-programs, or set {}=1",
                        program.path.string(), program_of(CodeEntry{.name = {}, .code = entry.code}),
                        trust_variable);

@@ -365,11 +365,10 @@ SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
   const std::vector<Axis> axes =
     read_axes(c.path, options.overrides, entry.vary, entry.logarithmic);
   if (n_points(axes) > most_fem_points)
-    throw InputError(
-      {{"--vary", 0,
-        fmt::format("{} finite-element runs; at most {} are allowed; without --only the laws are "
-                    "run over more",
-                    n_points(axes), most_fem_points)}});
+    throw InputError({{"--vary", 0,
+                       fmt::format("{} finite-element runs; at most {} are allowed; leave --only "
+                                   "out to run the laws alone over more points",
+                                   n_points(axes), most_fem_points)}});
   entry.fem = axes.front().values;
   return entry;
 }

@@ -9,17 +9,17 @@ constexpr const char *balls =
 # Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3.
 # Run it with: carambole run {0}.yaml
 schema: 1
-title: Steel ball on a ball of glass
+title: Steel ball on a glass ball
 source: where the problem comes from
 
-# In the order of the row, touching unless `gap: 1 mm` is given. Other shapes:
+# In the order of the row; neighbours touch unless `gap: 1 mm` is given. Other shapes:
 #   sphere: {{radius: 10 mm, inner_radius: 8 mm}}          hollow
-#   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
+#   cylinder: {{radius: 3 mm, length: 30 mm}}              along the axis of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
-#   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
+#   socket: {{radius: 12 mm}}                              holds a smaller sphere; contact laws only
 #   cone: {{radius: 2 mm, half_angle: 70 deg}}             rigid, on a flat face; also punch, profile
-# A `diameter` may stand for a radius, and `drop_height: 200 mm` for the velocity of a fall.
-# Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
+# A `diameter` may replace a radius, and `drop_height: 200 mm` a velocity.
+# Instead of a material, `rigid: {{}}` fixes a wall or a sphere; `rigid: {{mass: 4 g}}` lets it move.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
   - {{name: target, sphere: {{radius: 15 mm}}, material: glass}}
@@ -27,8 +27,8 @@ bodies:
 materials:
   steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
-  # For plasticity add  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
-  # for viscosity       viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
+  # Add for plasticity  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
+  # or for viscosity    viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
 
 # Contacts are frictionless and can open. To change that:
 # contacts: [{{between: [ball, target], friction: 0.3}}]
@@ -49,18 +49,18 @@ expect:
     quantity: restitution
     value: 1
     tolerance: 1e-8
-    source: an elastic contact conserves the energy
+    source: an elastic contact conserves energy
 )";
 
 constexpr const char *plate =
-  R"(# A ball falls on a plate. Bending waves take energy from it that no contact law knows; the laws
-# with an impedance do.
+  R"(# A ball falls on a plate. Bending waves carry energy away: plain contact laws ignore this loss,
+# laws with an impedance model it.
 # Run it with: carambole run {0}.yaml
 schema: 1
 title: Steel ball on a glass plate
 source: where the problem comes from
 
-# The radius may be a size, `radius: 60 mm`; `infinite` is a size from which no wave returns in time.
+# The radius may be a length, `radius: 60 mm`, or `infinite`: so large that no wave returns in time.
 bodies:
   - {{name: ball, sphere: {{diameter: 6 mm}}, material: steel, drop_height: 300 mm}}
   - {{name: plate, cylinder: {{radius: infinite, length: 3 mm}}, material: glass}}
@@ -69,11 +69,11 @@ materials:
   steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
 
-# The mesh is fine under the contact and grows from there; `carambole check {0}.yaml` describes it.
+# The mesh is fine under the contact and coarsens from there; `carambole check {0}.yaml` describes it.
 # The report shows the waves at the time of `fields`.
 fem: {{elements_per_contact_radius: 10, levels: 3, fields: [15 us]}}
 
-# Hertz conserves the energy. Zener: the same contact on a plate that gives way by F/Z.
+# Hertz conserves energy. Zener: the same contact on a plate that recedes at the speed F/Z.
 laws:
   - hertz
   - zener
@@ -98,10 +98,10 @@ materials:
 probes:
   - {{on: bar, at: [6.35 mm, 0 mm], quantity: strain, gauge: 2 mm}}
 
-# The incident pulse has passed the gauge and has not come back.
+# Long enough for the incident pulse to pass the gauge, too short for its echo.
 duration: 380 us
 
-# Elements over the radius of the bars, which touch with their whole faces.
+# Elements over the radius of the bars, because they touch with their whole faces.
 fem: {{elements_per_contact_radius: 6, levels: 2, fields: [150 us]}}
 laws: []
 
@@ -122,8 +122,8 @@ schema: 1
 title: Ball on a polymer coat on steel
 source: where the problem comes from
 
-# Layers from the face inwards, on the material of the half-space. Those of a cylinder stand along +z,
-# instead of its length and its material.
+# Layers from the face inwards; the half-space's own material is the base. A cylinder lists them along
+# +z, instead of its length and material.
 bodies:
   - {{name: ball, sphere: {{diameter: 6 mm}}, material: steel, velocity: 0.5 m/s}}
   - {{name: base, half_space: {{}}, layers: [{{thickness: 0.2 mm, material: polymer}}], material: steel}}
@@ -135,7 +135,7 @@ materials:
 
 fem: {{elements_per_contact_radius: 10, levels: 3, fields: [20 us]}}
 
-# Laws know only the layer that is touched; the record says so.
+# Contact laws see only the layer that is touched; the record says so.
 laws:
   - hertz
 )";

@@ -77,10 +77,10 @@ public:
 void check_comparable(const BenchFile &other, const std::string &file, bool quick)
 {
   if (other.json.at("quick") != quick)
-    throw InputError({{file, 0,
-                       quick ? "was made without --quick: its sizes are others"
-                             : "was made with --quick: its sizes are others, and its rates mean "
-                               "little"}});
+    throw InputError(
+      {{file, 0,
+        quick ? "was made without --quick, with other sizes"
+              : "was made with --quick, with other sizes, and its rates are not meaningful"}});
 }
 } // namespace
 
@@ -91,17 +91,16 @@ int command_bench(const BenchOptions &options)
     throw std::runtime_error(
       "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
   if (options.compare && options.compare->empty())
-    throw InputError({{"--compare", 0, "is empty; allowed is the path of a bench.json"}});
+    throw InputError({{"--compare", 0, "is empty; give the path of a bench.json"}});
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
   if (!fs::exists(program_folder() / measurement))
-    throw InputError(
-      {{"bench", 0,
-        fmt::format("{} is not built: in the build folder start 'ninja {}', or in the clone "
-                    "'./carambole bench', which builds it",
-                    measurement, measurement)}});
+    throw InputError({{"bench", 0,
+                       fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
+                                   "'./carambole bench' in the clone, which builds it",
+                                   measurement, measurement)}});
   if (options.out.empty())
-    throw InputError({{"--out", 0, "is empty; allowed is the path of a folder"}});
+    throw InputError({{"--out", 0, "is empty; give the path of a folder"}});
   const fs::path folder = options.out;
   for (const char *of_a_case : {"case.yaml", "run.json"})
     if (fs::exists(folder / of_a_case))

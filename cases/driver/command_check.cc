@@ -256,7 +256,7 @@ void print_loads_and_probes(const Case &c)
                                : engineering(*c.indentation.force, "N"),
          c.indentation.steps, c.indentation.unload ? ", and released" : "");
   if (c.traits().vibrates)
-    show("  the {} lowest modes of each body by itself\n", c.mode_count);
+    show("  the {} lowest modes of each free body\n", c.mode_count);
   if (c.gravity != 0)
     show("  gravity {:g} m/s^2\n", c.gravity);
 }

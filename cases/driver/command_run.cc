@@ -397,9 +397,9 @@ int command_run(const RunOptions &options)
   if (options.ranks < 1)
     throw InputError({{"--ranks", 0, fmt::format("must be at least 1, not {}", options.ranks)}});
   if (options.ranks > most_ranks)
-    throw InputError({{"--ranks", 0,
-                       fmt::format("{} processes are too many; allowed are up to {}", options.ranks,
-                                   most_ranks)}});
+    throw InputError(
+      {{"--ranks", 0,
+        fmt::format("{} is too many; at most {} are allowed", options.ranks, most_ranks)}});
   const double within =
     options.within.empty() ? RunSettings::default_band : band_of(options.within);
   return run_case(options, within, find_case(options.case_argument));

@@ -149,8 +149,7 @@ std::string lines_of(const fs::path &results, const ModelRecord &model,
   std::string text = lines_of(head + ",force", force, -infinity);
   if (!has_whole_pulse(contact))
   {
-    tell("{}: {} has no spectrum: it is not one pulse from beginning to end\n", model.name,
-         contact.name());
+    tell("{}: {} has no spectrum: it is not a single complete pulse\n", model.name, contact.name());
     return text;
   }
   std::vector<PulseSpectrum> spectra;
@@ -170,7 +169,7 @@ void check(const Case &c, const ExportOptions &options)
 {
   if (!c.is_normal_impact() || c.contacts().empty())
     throw InputError(
-      {{c.path, 0, "a source-time function is that of the contacts of an impact along the row"}});
+      {{c.path, 0, "a source-time function needs the contact forces of an impact along the row"}});
   const std::vector<std::string> names = c.model_names();
   if (options.model && std::ranges::find(names, *options.model) == names.end())
     throw InputError({{c.path, 0,

@@ -140,7 +140,7 @@ int write_sweep_workflow(const SweepOptions &options, const Case &c,
     show("  without finite elements a sweep is one job{}\n",
          options.vary.empty() || c.fem.empty()
            ? ""
-           : "; --only fem,lumped runs them, too, at every point, each as its own job");
+           : "; --only fem,lumped adds them at every point, each as a job of its own");
   return exit_status::success;
 }
 

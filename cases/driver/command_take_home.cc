@@ -54,7 +54,7 @@ std::string recommended(const Case &c, const Json &answer, const fs::path &resul
 std::string expected_error(const Json &answer, const std::string &model)
 {
   if (answer.is_null())
-    return "# error of the law: not known here; 'carambole run' tells it\n";
+    return "# error of the law: not known here; 'carambole run' computes it\n";
   const auto line = [&](const Json &law)
   {
     std::string text;
@@ -69,7 +69,7 @@ std::string expected_error(const Json &answer, const std::string &model)
   for (const Json &law : answer.at("also"))
     if (law.at("model") == model)
       return line(law);
-  return "# error of the law: not within the band of the answer; the report tells it\n";
+  return "# error of the law: not within the band of the answer; see the report\n";
 }
 } // namespace
 

@@ -158,10 +158,11 @@ int command_run_until(RunOptions options)
   options.no_report = true;
   Case c = read_case(path, options.overrides, WrongData::left_out);
   if (std::ranges::find(c.fem, c.reference, &FemEntry::name) == c.fem.end())
-    throw InputError({{"--until", 0,
-                       fmt::format("the reference, {}, is no finite-element model: there are no "
-                                   "meshes to refine",
-                                   c.reference)}});
+    throw InputError(
+      {{"--until", 0,
+        fmt::format(
+          "the reference, {}, is not a finite-element model: there are no meshes to refine",
+          c.reference)}});
   if (!options.out)
     options.out = (std::filesystem::path("results") / c.name).string();
   int status = exit_status::success;
@@ -194,7 +195,7 @@ int command_run_until(RunOptions options)
     }
     if (!obstacle.empty())
     {
-      tell("the uncertainty that was asked for is not reached: {}\n", obstacle);
+      tell("the requested uncertainty was not reached: {}\n", obstacle);
       status = exit_status::expectation_failed;
       break;
     }

@@ -124,7 +124,7 @@ inline constexpr const char *source_time_function = "source-time-function"; ///<
 /// Prints what two results say differently, and writes a page with their forces over each other.
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
-/// Measures what this machine reaches beside what it could, and writes bench.json and its page.
+/// Measures what this machine reaches compared with its limits, and writes bench.json and its page.
 int command_bench(const BenchOptions &options);
 /// Runs the lumped models over a grid of values and writes sweep.csv to the folder of results.
 /// Without `vary`: the sweeps of the case, with finite elements where it requests them.

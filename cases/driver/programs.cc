@@ -250,8 +250,7 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
     return exit_status::interrupted;
   const fs::path path = path_of(program);
   if (const int processors = int(std::thread::hardware_concurrency()); ranks > processors)
-    tell("{} ranks are more than the {} processors of this machine and take turns on them\n", ranks,
-         processors);
+    tell("{} ranks share the {} processors of this machine\n", ranks, processors);
   flush_output();
   set_environment();
   set_job_environment();

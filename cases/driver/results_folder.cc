@@ -155,7 +155,7 @@ bool take_lock(int file, const fs::path &folder, Use use)
     if (waited >= 3s && !is_told)
     {
       const std::string holders = holders_of(folder);
-      tell("{}: waiting, until it ends, for {} of a run that was killed\n", folder.string(),
+      tell("{}: waiting for {} of a killed run to end\n", folder.string(),
            holders.empty() ? "a process of another user or machine" : "process " + holders);
       is_told = true;
     }

@@ -246,7 +246,7 @@ void check_workflow_folder(const fs::path &folder, const std::vector<std::string
   }
   catch (const nlohmann::json::exception &)
   {
-    refuse("contains other files than a workflow of this command; allowed is a new folder, or an "
+    refuse("contains files other than a workflow of this command; allowed is a new folder, or an "
            "earlier workflow of this command");
   }
   if (found != description(collect))

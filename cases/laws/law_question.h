@@ -27,7 +27,7 @@ nlohmann::json known_laws();
 /// with the words that no law has and the nearest ones.
 nlohmann::json laws_with(const std::vector<std::string> &texts, const nlohmann::json &laws);
 
-/// Shows the laws that were asked for, or tells `none` where no law has the name. Returns the exit
+/// Shows the laws that were asked for, or reports `none` if no law has the name. Returns the exit
 /// status.
 int show_laws(const nlohmann::json &laws, const LawQuestion &question, const std::string &none);
 } // namespace carambole

@@ -12,7 +12,7 @@ namespace carambole
 /// The map of parameters behind the identifier of a law.
 Schema parameters_schema(const LawManual &manual);
 
-/// Whether a law of this schema cannot stand by its identifier alone.
+/// Whether a law of this schema needs more than its identifier.
 bool needs_parameters(const Schema &parameters);
 
 /// `{LAW: {parameters}}` with one of these laws: `laws` has the schemas of the parameters by

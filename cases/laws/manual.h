@@ -34,7 +34,7 @@ struct KindWords
   const char *name;    ///< of the kind
   const char *formula; ///< what the equation gives
   const char *place;   ///< key of a case that names the law
-  const char *in_case; ///< lines of a case; the law stands in place of $
+  const char *in_case; ///< lines of a case; the law replaces $
   bool takes_name;     ///< the identifier alone names a law whose parameters all have defaults
 };
 const KindWords &words_of(LawKind kind);

@@ -71,7 +71,7 @@ struct ParameterManual
   bool is_required() const { return choices.empty() && default_text.empty(); }
 };
 
-/// Keys of the parameters of which exactly one is given: `key` and those that stand for it, or
+/// Keys of parameters, exactly one of which is given: `key` and those that can replace it, or
 /// `key` alone.
 std::vector<std::string> group_of(const std::vector<ParameterManual> &manual,
                                   const std::string &key);

@@ -22,7 +22,7 @@ std::vector<const CLI::Option *> visible_arguments(const CLI::App &command);
 /// "-h", "--help": all names of an option.
 std::vector<std::string> dashed_names(const CLI::Option &option);
 
-/// What stands for the value of an option or an argument: "DIR", "CASE..."; empty for a flag.
+/// Placeholder for the value of an option or an argument: "DIR", "CASE..."; empty for a flag.
 std::string value_name(const CLI::Option &option);
 
 /// What the value must satisfy, in words: "INT in [1 - 1024]"; empty if nothing is checked that its

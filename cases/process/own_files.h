@@ -28,7 +28,7 @@ void write_file(const std::filesystem::path &path, const std::string &text);
 /// link, and into a device or a FIFO; a folder is an error.
 void write_named_file(const std::filesystem::path &path, std::string_view text);
 
-/// Whether a name stands for what an open descriptor writes to: "/dev/stdout".
+/// Whether a name refers to what an open descriptor writes to: "/dev/stdout".
 bool is_open_as(const std::filesystem::path &path, int descriptor);
 
 /// As write_file; file and folder are flushed to disk on return.

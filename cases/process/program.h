@@ -28,7 +28,7 @@ inline constexpr int code_failed = 4;
 /// started).
 int run_main(const char *program, const std::function<int()> &work);
 
-/// The exit status of `work`, or that of its exception, which is told on standard error.
+/// The exit status of `work`, or that of its exception, which is reported on standard error.
 int told_status(const std::function<int()> &work);
 
 /// After this call the first of these signals only sets a flag, which the work checks. A second one
@@ -36,8 +36,8 @@ int told_status(const std::function<int()> &work);
 /// quarter of a second: a program may get it twice, from the terminal or `timeout` and from its
 /// parent.
 void catch_stop_signals();
-/// From now on a program that has been told to stop and still works after so long [s] is ended: a
-/// law from outside may never return. Its files are complete or absent all the same.
+/// From now on a program that was asked to stop and is still running after this time [s] is ended:
+/// a law from outside may never return. Its files are complete or absent all the same.
 void end_after_signal(unsigned seconds);
 /// One more signal that stops the program, from now on.
 void add_stop_signal(int signal);

@@ -28,7 +28,7 @@ bool is_utf_8(std::string_view text)
 std::string name_problem(const std::vector<std::string> &words)
 {
   constexpr const char *cure =
-    "is not UTF-8, as names in records and reports must be; rename it, or name it by a link";
+    "is not UTF-8, as names in records and reports must be; rename it, or use a link to it";
   std::error_code none;
   if (const std::string folder = std::filesystem::current_path(none).string(); !is_utf_8(folder))
     return fmt::format("the name of the current folder, {}, {}", in_quotes(folder), cure);

@@ -22,7 +22,7 @@ Refusals only_in(Analysis allowed, const std::string &why)
 /// Refusals of a key that means nothing to free bodies, and may mean nothing elsewhere.
 Refusals not_in_modes(Refusals others = {})
 {
-  others[Analysis::modes] = "means nothing to the modes of free bodies; leave it out";
+  others[Analysis::modes] = "has no effect on the modes of free bodies; leave it out";
   return others;
 }
 
@@ -31,7 +31,7 @@ Refusals of_loads()
   Refusals refusals =
     not_in_modes(only_in(Analysis::waves, "are only allowed with 'analysis: waves'"));
   refusals[Analysis::indentation] =
-    "the maximum of 'indentation' is all that acts in an indentation; leave it out";
+    "an indentation has no other load than its maximum; leave it out";
   return refusals;
 }
 
@@ -44,9 +44,9 @@ std::map<std::string, Refusals> make_refused_keys()
     {"half_space", only_in(oblique, "belongs to 'analysis: oblique'")},
     {"loads", of_loads()},
     {"fem",
-     {{oblique, "finite elements here are axisymmetric and cannot slide; the reference of an "
-                "oblique impact is maw-barber-fawcett, which 'half_space: {rings: 160, levels: 3}' "
-                "sets: leave 'fem' out, or write [] for none"},
+     {{oblique, "the finite elements are axisymmetric and cannot slide; the reference of an "
+                "oblique impact is maw-barber-fawcett, with its resolution in 'half_space: {rings: "
+                "160, levels: 3}': leave 'fem' out, or write [] for none"},
       {incline, "an incline is supported by lumped models only; leave 'fem' out"}}},
     {"laws",
      not_in_modes({{waves, "lumped models do not support loads or waves; leave 'laws' out"}})},
@@ -56,8 +56,8 @@ std::map<std::string, Refusals> make_refused_keys()
        {{indentation, "an indentation has load steps instead of a duration; leave it out"},
         {oblique, "an oblique impact ends when the bodies separate; leave 'duration' out"}})},
     {"gravity",
-     not_in_modes({{indentation, "gravity has no part in an indentation; leave it out"},
-                   {oblique, "gravity has no part in an oblique impact; leave it out"}})},
+     not_in_modes({{indentation, "gravity does not act in an indentation; leave it out"},
+                   {oblique, "gravity does not act in an oblique impact; leave it out"}})},
     {"incline", not_in_modes({{waves, "cannot be combined with loads or 'analysis: waves'"},
                               {indentation, "cannot be combined with 'analysis: indentation'"},
                               {oblique, "cannot be combined with 'analysis: oblique'"}})},

@@ -93,33 +93,31 @@ Form fem_form()
     {{"name", name(), "name of the model; default fem"},
      {"elements_per_contact_radius",
       quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
-      "of the finest level; a cylinder that nothing touches: per radius; default 10"},
+      "on the finest level; for a cylinder that nothing touches, per radius; default 10"},
      {"bodies",
-      by_name(
-        name_pattern,
-        map({{"elements_per_contact_radius",
-              quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}), "of this body"},
-             {"largest_element", length("mm"),
-              "of a cylinder, of the finest level; default: so large that waves "
-              "as long as the contact lasts are resolved"}})),
-      "by the name of a body: how its mesh differs"},
+      by_name(name_pattern, map({{"elements_per_contact_radius",
+                                  quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
+                                  "elements in this body"},
+                                 {"largest_element", length("mm"),
+                                  "for a cylinder, on the finest level; default: so large that "
+                                  "waves as long as the contact lasts are resolved"}})),
+      "for each body by name: how its mesh differs"},
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full", "q2"}),
       "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation "
-      "(default of an indentation), or, of an indentation, q2: quadratic on an adaptive mesh"},
+      "(default for an indentation), or, for an indentation, q2: quadratic on an adaptive mesh"},
      {"fields",
       either({list(quantity(dimension::time, "us", time_range)), words({"shapes", "maximum"})}),
-      "output times of the fields for ParaView, of the finest level; `shapes` (modes) or `maximum` "
+      "output times of the fields for ParaView, on the finest level; `shapes` (modes) or `maximum` "
       "(indentation, static); default none"},
      {"ringing", quantity(dimension::time, "us", time_range),
-      "time that is computed on after an impact, for spectra; default 0 s"},
+      "time for which the run continues after an impact, for spectra; default 0 s"},
      {"static", words({"true", "false"}),
-      "an impact of two bodies without inertia of their interior, from the force of a quasi-static "
-      "indentation; default false"},
+      "impact of two bodies from the force of a quasi-static indentation, without inertia inside "
+      "the bodies; default false"},
      {"local_steps", words({"on", "off"}),
-      "of an impact: elements that are large enough take 2, 4, 8 ... steps at once where this "
-      "saves "
-      "work; default on"}});
+      "in an impact, elements that are large enough take 2, 4, 8 ... steps at once where this "
+      "saves work; default on"}});
 }
 
 Form load_form()
@@ -159,9 +157,9 @@ Form probe_form()
            {"points", integer(16, max_line_points), "at equal distances", "64"}}),
       "points for a picture of wave numbers over frequencies"},
      {"quantity", words({"displacement", "velocity", "strain", "force"}),
-      "what is recorded; strain: along z, as a strain gauge averages it; of a section always the "
-      "force; of a line velocity (default) or strain"},
-     {"gauge", length("mm"), "of a strain: length of the gauge along z; default 2 mm"}},
+      "what is recorded; strain: along z, as a strain gauge averages it; a section always records "
+      "the force, a line velocity (default) or strain"},
+     {"gauge", length("mm"), "for a strain: length of the gauge along z; default 2 mm"}},
     {{"at", "surface", "section", "line"}});
 }
 
@@ -169,7 +167,7 @@ Form three_wave_form()
 {
   return map(
     {{"incident", reference(), "name of the strain probe on the bar before the specimen", "g1"},
-     {"transmitted", reference(), "name of that on the bar after it", "g2"},
+     {"transmitted", reference(), "name of the strain probe on the bar after it", "g2"},
      {"specimen", reference(), "name of a cylinder between two bars", "disc"}});
 }
 
@@ -201,7 +199,7 @@ Form data_form()
       "data are the reference; default 0 s"},
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
-     {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});
+     {"kind", words({"measured", "computed"}), "where the data come from; default: not stated"}});
 }
 
 Form expectation_form()
@@ -217,7 +215,7 @@ Form expectation_form()
      {"value", margin(), "in a unit of the quantity", "5 m/s"},
      {"tolerance", margin(), "relative (1e-6, 5 %), or in the unit of the value", "1e-6"},
      {"source", text(max_remark), "where the value comes from", "\"where the value comes from\""},
-     {"known_discrepancy", text(max_remark), "why a failure is no surprise"},
+     {"known_discrepancy", text(max_remark), "why a failure is expected"},
      {"kind", words(std::move(evidence)),
       "what the value is: exact or converged (default), measured, printed by others, or found by "
       "this program"},
@@ -256,7 +254,8 @@ Form make_case_form()
     map({{"between", list(reference(), 2, 2), "names of two neighbours", "[B1, B2]"},
          {"friction", quantity(dimension::none, "", friction_range, {"stick"}),
           "Coulomb's coefficient, or stick; default 0"},
-         {"separation", words({"never"}), "never: what has touched stays; default: opens freely"}});
+         {"separation", words({"never"}),
+          "never: bodies that have touched stay together; default: opens freely"}});
   Form root = map(
     {{"schema", words({"1"}), "version of the format; default 1"},
      {"name", name(), "folder of the results; default: the name of the file or its folder"},
@@ -268,7 +267,7 @@ Form make_case_form()
      {"fem", either({fem_form(), list(fem_form())}),
       "finite elements: a map, a list of named ones, or [] for none; default {}"},
      {"laws", list(elsewhere("law")), "contact laws; default [hertz] where it applies"},
-     {"expect", list(expectation_form()), "what must come out"},
+     {"expect", list(expectation_form()), "expected results"},
      {"duration",
       quantity(dimension::time, "us", Range{0, 1e6, true, "'until separation' or a positive time"},
                {"until separation"}),
@@ -276,21 +275,22 @@ Form make_case_form()
      {"reference", reference(), "model that the others are compared with; default fem"},
      {"gravity", quantity(dimension::acceleration, "m/s^2"),
       "along +z; default 0 m/s^2, on an incline 9.81 m/s^2"},
-     {"incline", map({{"angle", angle_form(), "against the horizontal, below 90 deg", "45 deg"}}),
+     {"incline", map({{"angle", angle_form(), "from the horizontal, below 90 deg", "45 deg"}}),
       "the sphere rolls or slides down the wall; laws only"},
      {"analysis", words({"impact", "indentation", "modes", "oblique", "waves"}),
       "impact (default), oblique impact of two bodies with friction and spin, waves under loads, "
       "quasi-static indentation, or free vibration modes of "
       "every deformable body"},
-     {"indentation", indentation_form(), "of an analysis of indentation"},
+     {"indentation", indentation_form(), "for 'analysis: indentation'"},
      {"half_space",
-      map({{"rings", integer(8, max_rings), "of the finest level; default 160"},
-           {"levels", integer(1, 6), "numbers of rings, each half of the next; default 3"}}),
-      "the reference of an analysis oblique: elastic half-spaces after Maw, Barber & Fawcett"},
+      map({{"rings", integer(8, max_rings), "on the finest level; default 160"},
+           {"levels", integer(1, 6),
+            "number of levels, each with half the rings of the next; default 3"}}),
+      "the reference of 'analysis: oblique': elastic half-spaces after Maw, Barber & Fawcett"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
-      "of an analysis of modes"},
+      "for 'analysis: modes'"},
      {"contacts", list(contact), "options of pairs of neighbours"},
-     {"loads", list(load_form()), "what acts in an analysis of waves"},
+     {"loads", list(load_form()), "loads, for 'analysis: waves'"},
      {"probes", list(probe_form()), "what is recorded over time"},
      {"three_wave", three_wave_form(),
       "stress and strain of the specimen of a Hopkinson bar, from the gauges of its bars"},
@@ -315,11 +315,11 @@ const Form &impedance_form()
                {"as", words({"plate", "rod"}),
                 "how waves leave it; default: a plate where it is shorter than its radius"},
                {"thick", words({"true", "false"}),
-                "of a plate: its mobility grows with frequency; default true"},
+                "plate: its mobility grows with frequency; default true"},
                {"echoes", words({"true", "false"}),
-                "of a rod: waves return from its other end; default false"},
+                "rod: waves return from its other end; default false"},
                {"end", words({"true", "false"}),
-                "of a rod: its end is stiffer than a half-space; default true"}}),
+                "rod: its end is stiffer than a half-space; default true"}}),
           1)});
   return form;
 }
@@ -329,8 +329,8 @@ const Form &taken_value_form()
   static const Form form =
     map({{"from", name(), "model of the same case whose restitution is taken"},
          {"returned", quantity(dimension::none, "", Range{0, 1, false, "above 0 to 1"}),
-          "restitution that the impact returns, with its weight and where the law separates; the "
-          "parameter that does is found"}},
+          "restitution that the impact itself must return, weight and the law's separation "
+          "included; the parameter is found"}},
         {{"from", "returned"}});
   return form;
 }

@@ -16,7 +16,7 @@ const Form &taken_value_form();
 /// `impedance:` of a law.
 const Form &impedance_form();
 
-/// The columns of history.csv that the data of a case may have beside the time.
+/// The columns of history.csv that the data of a case may have besides the time.
 struct DataColumns
 {
   std::vector<ColumnKind> of_contacts, of_bodies;

@@ -36,7 +36,7 @@ void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, P
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
-/// Layers too thin to be meshed beside the contacts. For sound bodies only.
+/// Layers too thin to be meshed next to the contacts. For valid bodies only.
 void check_layers(const Case &c, const Located &bodies, Problems &problems);
 
 /// `incline:`: the angle [rad].
@@ -102,7 +102,7 @@ std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &pr
 
 /// `three_wave:`, whose probes are read; nothing where it is wrong.
 std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Problems &problems);
-/// Whether its waves can be told apart, and the models compute them. For a sound case only.
+/// Whether its waves can be separated, and the models compute them. For a valid case only.
 void check_three_wave(const Case &c, const Located &value, Problems &problems);
 
 /// Variants of `fem:`. Sizes of meshes are checked by check_fem, which needs the bodies.

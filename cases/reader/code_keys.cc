@@ -83,7 +83,8 @@ Form code_form()
       map({{"elements_per_contact_radius",
             quantity(dimension::none, "", Range{4, 20, false, "4 to 20"}),
             "of the finer of two meshes; the other has half as many; default 6"},
-           {"nlgeom", words({"true", "false"}), "large strains in CalculiX' way; default false"},
+           {"nlgeom", words({"true", "false"}),
+            "large strains, as CalculiX models them; default false"},
            {"program", program, "path; default ccx, found on PATH"}}),
       "CalculiX: finite elements, implicit, elastic"}},
     {{"lammps", "liggghts", "yade", "calculix"}});

@@ -17,7 +17,7 @@ struct Range
 {
   double min, max;
   bool open = false;
-  std::string allowed; ///< how the range is told
+  std::string allowed; ///< the range in words
 };
 
 struct Key;
@@ -29,7 +29,7 @@ struct Form
   {
     text,         ///< a line of at most `most` characters
     name,         ///< of a body, a material, a model
-    reference,    ///< to a name that stands elsewhere in the case, or to a quantity
+    reference,    ///< to a name defined elsewhere in the case, or to a quantity
     word,         ///< one of `words`
     quantity,     ///< a number with a unit of `dimension` within `range`, or one of `words`
     any_quantity, ///< a number with or without a unit: other values say which
@@ -75,7 +75,7 @@ struct Key
   Form form;
   std::string about;                     ///< for who writes a case, with the default
   std::string example = {};              ///< a value to write; not empty: the key is required
-  std::vector<std::string> with = {};    ///< keys that must stand beside it
+  std::vector<std::string> with = {};    ///< keys that must be given with it
   std::vector<std::string> without = {}; ///< keys that must not
 };
 

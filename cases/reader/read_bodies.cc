@@ -159,7 +159,7 @@ private:
     const Located layers = map.find("layers");
     if (layers && length)
       problems.add(*length.node, length.path,
-                   "a cylinder of layers is as long as they are together; leave the length out");
+                   "a cylinder of layers is as long as all its layers; leave the length out");
     else if (layers && is_wide)
       problems.add(*radius.node, radius.path,
                    "the size of a cylinder of layers cannot be chosen; write a radius");
@@ -183,8 +183,7 @@ private:
     if (const Located layers = map.find("layers"), boundary = half_space.find("boundary");
         layers && boundary)
       problems.add(*boundary.node, boundary.path,
-                   "the springs and dashpots are those of one material; leave 'boundary' or "
-                   "'layers' out");
+                   "springs and dashpots need a single material; leave 'boundary' or 'layers' out");
     if (const Located extent = half_space.find("extent"))
       body.extent = read_quantity(extent, problems);
     if (const Located boundary = half_space.find("boundary"))

@@ -182,7 +182,8 @@ private:
     check_keys_of_analysis(map, c, problems);
     if (c.traits().is_quasi_static && !map.find("indentation"))
       problems.add(map.node(), "",
-                   "'analysis: indentation' needs to know how far; write 'indentation: {maximum: 5 "
+                   "'analysis: indentation' needs a largest approach or force; write 'indentation: "
+                   "{maximum: 5 "
                    "um}' or 'indentation: {force: 1 kN}'");
     if (c.traits().is_quasi_static)
       check_release(c, map.find("contacts"), problems);

@@ -97,10 +97,11 @@ private:
   {
     std::string text = value ? read_text(value, problems).value_or("") : "";
     if (value && !is_plain(text))
-      problems.add(*value.node, value.path,
-                   fmt::format("{} has characters that a code would obey; allowed are letters, "
-                               "digits, blanks and . / _ + -",
-                               in_quotes(text)));
+      problems.add(
+        *value.node, value.path,
+        fmt::format("{} has characters that a code could take for a command; allowed are letters, "
+                    "digits, blanks and . / _ + -",
+                    in_quotes(text)));
     for (const std::string &word : words_of(text))
       if (std::ranges::find(forbidden, word) != forbidden.end())
         problems.add(
@@ -212,7 +213,7 @@ private:
         if (const std::string why = obstacle_to_elastic(body); !why.empty())
           problems.add(
             *value.node, value.path,
-            fmt::format("computes elastic spheres, and {} {}; leave it out", body.name, why));
+            fmt::format("computes elastic spheres only, but {} {}; leave it out", body.name, why));
   }
 
   /// Why CalculiX cannot compute a sphere; empty: it can.
@@ -254,7 +255,7 @@ private:
     {
       if (own->has_impedance())
         problems.add(*law.node, law.path,
-                     "no code knows an 'impedance', and none has cylinders; leave it out");
+                     "codes support neither 'impedance' nor cylinders; leave it out");
       own->name = entry.law = entry.name + "-law";
       c.laws.push_back(std::move(*own));
     }
@@ -270,7 +271,7 @@ std::string obstacle(const Case &c)
     return "codes compute impacts of two bodies";
   for (const Body &body : c.bodies)
     if (body.shape != Shape::sphere && body.shape != Shape::wall)
-      return fmt::format("{} is neither a sphere nor a wall, which codes know", body.name);
+      return fmt::format("{} is neither a sphere nor a wall; codes support only these", body.name);
     else if (body.shape == Shape::sphere && body.is_fixed())
       return fmt::format("{} is fixed; a code needs its mass", body.name);
   return "";

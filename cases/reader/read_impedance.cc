@@ -27,7 +27,8 @@ ImpedanceEntry read_item(const Located &value, Problems &problems)
   if (const Located body = map.find("body"))
     item.body = read_name(body, problems).value_or("");
   if (const Located as = map.find("as"))
-    if (const auto word = read_word(as, "plate or rod", "waves leave no body as a {}{}", problems))
+    if (const auto word = read_word(
+          as, "plate or rod", "waves leave a body as a plate or as a rod, not as a {}{}", problems))
       item.as = *word == to_string(WaveShape::plate) ? WaveShape::plate : WaveShape::rod;
   item.thick = read_option(map, "thick", problems);
   item.echoes = read_option(map, "echoes", problems);
@@ -94,16 +95,16 @@ void check_item(const Case &c, const ImpedanceEntry &item, const Located &where,
     return;
   }
   const WaveShape shape = item.as.value_or(wave_shape_of(*body));
-  std::string taken = fmt::format("{} is taken as a {}", body->name, to_string(shape));
+  std::string taken = fmt::format("{} is treated as a {}", body->name, to_string(shape));
   if (!item.as)
     taken += shape == WaveShape::plate ? ", as it is shorter than its radius"
                                        : ", as it is not shorter than its radius";
   if (shape == WaveShape::rod && item.thick)
-    tell("thick", "belongs to plates, and " + taken + "; leave it out, or write 'as: plate'");
+    tell("thick", "is for plates, but " + taken + "; leave it out, or write 'as: plate'");
   if (shape == WaveShape::plate && item.echoes)
-    tell("echoes", "belongs to rods, and " + taken + "; leave it out, or write 'as: rod'");
+    tell("echoes", "is for rods, but " + taken + "; leave it out, or write 'as: rod'");
   if (shape == WaveShape::plate && item.end_term)
-    tell("end", "belongs to rods, and " + taken + "; leave it out, or write 'as: rod'");
+    tell("end", "is for rods, but " + taken + "; leave it out, or write 'as: rod'");
 }
 
 void check_impedance(const Case &c, const LawEntry &entry, const Located &value, Problems &problems)
@@ -113,8 +114,9 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
   if (!c.is_normal_impact())
     return tell("belongs to impacts along the row ('analysis: impact'); leave it out");
   if (c.gravity != 0)
-    return tell("does not go with 'gravity', under which the struck body would fall; leave one of "
-                "them out: 'drop_height' gives a velocity without gravity");
+    return tell(
+      "cannot be combined with 'gravity', because the struck body would fall; leave one of "
+      "them out: 'drop_height' gives a velocity without gravity");
   for (const Body &body : c.bodies)
     if (!body.is_uniform() &&
         (entry.impedance_is_automatic
@@ -138,7 +140,7 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
     check_item(c, item, where, problems);
     for (std::size_t k = 0; k < i; ++k)
       if (entry.impedance[k].body == item.body)
-        problems.add(*where.node, where.path, item.body + " stands in the list twice");
+        problems.add(*where.node, where.path, item.body + " is in the list twice");
   }
 }
 } // namespace

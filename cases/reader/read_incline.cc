@@ -77,8 +77,8 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
   const Located contacts = map.find("contacts");
   if (contacts && law == c.laws.end())
     problems.add(*contacts.node, contacts.path,
-                 "on an incline they are for laws with 'tangential'; of all others friction is a "
-                 "parameter of the law");
+                 "on an incline only laws with 'tangential' use them; all others have friction as "
+                 "a parameter");
   if (!contacts && law != c.laws.end() && c.bodies.size() == 2)
     problems.add(map.node(), "",
                  fmt::format("{} needs the friction of its contact; write 'contacts: [{{between: "

@@ -101,7 +101,7 @@ void check_depth(const Case &c, const Located &indentation, Problems &problems)
     tell(fmt::format("{}; at most a quarter of the smallest radius or length is allowed, {:.4g} m",
                      what, most));
   else if (depth < least_share * most)
-    tell(fmt::format("{}; at least {:.2g} m is needed, below that round-off shows", what,
+    tell(fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
                      least_share * most));
 }
 

@@ -274,7 +274,7 @@ void read_line(const Located &value, const Body *body, const Case &c, Probe &pro
   probe.line->r = end.r;
   probe.line->z = end.z;
   if (has_body && probe.r == end.r && probe.z == end.z)
-    problems.add(*to.node, to.path, "is the point that the line comes from");
+    problems.add(*to.node, to.path, "is the same point as 'from'");
   if (has_body && probe.quantity == ProbeQuantity::strain)
   {
     check_ends(from, c, probe, problems);

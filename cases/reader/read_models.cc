@@ -66,10 +66,11 @@ read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems
       continue;
     mesh.largest_element = read_quantity(largest, problems);
     if (body.shape != Shape::cylinder)
-      problems.add(*largest.node, largest.path,
-                   fmt::format("is for a cylinder; {} is none: its elements grow with the distance "
-                               "from the contact",
-                               body.name));
+      problems.add(
+        *largest.node, largest.path,
+        fmt::format("is for cylinders; {} is not one: its elements grow with the distance "
+                    "from the contact",
+                    body.name));
   }
   return meshes;
 }
@@ -192,8 +193,8 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     if (entry.shapes && !c.traits().vibrates)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
     if (entry.fields_at_maximum && !c.traits().is_quasi_static && !entry.is_static)
-      report("fields", "the maximum is that of 'analysis: indentation' or of a static model; write "
-                       "the times of the fields");
+      report("fields", "'maximum' is for 'analysis: indentation' and static models; write the "
+                       "times of the fields");
     if (entry.element == Element::q2 && c.traits().resolves_waves)
       report("element", "'q2' computes equilibrium, for 'analysis: indentation' only; allowed here "
                         "are 'one-point' and 'full'");
@@ -236,9 +237,9 @@ void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
   const Located returned = map.find("returned"),
                 from = returned ? map.find("from") : map.require("from", "fem");
   if (value.node->key != "restitution")
-    problems.add(*value.node, value.path,
-                 "only a restitution can be taken from another model, or be one that is returned; "
-                 "write a value");
+    problems.add(
+      *value.node, value.path,
+      "only a restitution can be taken from another model or be 'returned'; write a value");
   else if (!one_of_two(from, returned, problems))
     return;
   else if (returned)

@@ -32,7 +32,7 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
   for (const char *key : {"velocity", "tangential_velocity", "drop_height"})
     if (const Located given = map.find(key))
       problems.add(*given.node, given.path,
-                   "'speed' and 'incidence' already say the velocity; leave one of them out");
+                   "'speed' and 'incidence' already give the velocity; leave one of them out");
   const double magnitude = read_quantity(speed, problems).value_or(0),
                angle = read_angle(incidence, "measured from the normal", problems).value_or(0);
   body.velocity = sign * magnitude * std::cos(angle);
@@ -76,8 +76,8 @@ FemEntry read_half_space_reference(const Located &value, Problems &problems)
   if (!(coarsest >= least_rings && coarsest == std::floor(coarsest)))
     problems.add(
       *value.node, value.path,
-      fmt::format("{:g} rings are {:g} on the coarsest of {} levels; a whole number from "
-                  "{} is needed there: write 'rings: 160' and 'levels: 3', say",
+      fmt::format("{:g} rings leave {:g} on the coarsest of {} levels, but a whole number from {} "
+                  "on is needed there: write, for example, 'rings: 160' and 'levels: 3'",
                   entry.elements_per_contact_radius, coarsest, entry.levels, least_rings));
   return entry;
 }

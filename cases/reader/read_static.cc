@@ -15,17 +15,17 @@ namespace
 std::string error_of_body(const Body &body)
 {
   if (body.shape == Shape::cylinder)
-    return fmt::format(
-      "{} is a cylinder, whose flat faces are stopped by waves; spheres, walls and "
-      "half-spaces can be computed",
-      body.name);
+    return fmt::format("{} is a cylinder, whose flat faces are stopped by waves; a static model "
+                       "takes spheres, walls and half-spaces",
+                       body.name);
   if (!body.material)
     return "";
   const std::string rate = dependence_on_rate(*body.material);
-  return rate.empty() ? ""
-                      : fmt::format("{} of {} {}, so the force depends on the speed; elastic and "
-                                    "plastic materials without a rate can be computed",
-                                    body.material->name, body.name, rate);
+  return rate.empty()
+           ? ""
+           : fmt::format("{} of {} {}, so the force depends on the speed; a static model takes "
+                         "elastic materials, and plastic ones without a rate",
+                         body.material->name, body.name, rate);
 }
 
 /// How deep the impact is expected to press the bodies, with the limits of an indentation.
@@ -34,12 +34,12 @@ std::string error_of_depth(const Case &c)
   const double most = largest_indentation(c), depth = contact_scales(c).front().max_approach;
   constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
   if (!(depth <= most))
-    return fmt::format("the impact gives about an approach of {:.4g} m; at most a quarter of the "
+    return fmt::format("the approach in the impact is about {:.4g} m; at most a quarter of the "
                        "smallest radius is allowed, {:.4g} m",
                        depth, most);
   if (depth < least_share * most)
-    return fmt::format("the impact gives about an approach of {:.4g} m; at least {:.2g} m is "
-                       "needed, below that round-off shows",
+    return fmt::format("the approach in the impact is about {:.4g} m; at least {:.2g} m is needed: "
+                       "below that, round-off shows",
                        depth, least_share * most);
   return "";
 }

@@ -45,7 +45,7 @@ std::optional<int> read_gauge(const Located &value, const Case &c, Problems &pro
 std::string error_of_bar(const Body &body)
 {
   if (body.shape != Shape::cylinder || !body.is_deformable())
-    return "is no cylinder that deforms";
+    return "is not a deformable cylinder";
   if (body.is_endless)
     return "needs a given length";
   if (body.is_tube())
@@ -66,7 +66,7 @@ std::string error_of_specimen(const Body &specimen, const Body &bar)
   if (!specimen.is_uniform())
     return std::string("must have one material, and has ") + specimen.variation();
   if (specimen.material->viscous)
-    return "is viscous: it has no curve of stress over strain to stand beside";
+    return "is viscous: it has no single stress-strain curve to compare with";
   if (specimen.radius > bar.radius * (1 + 1e-9))
     return fmt::format("has a radius of {:.4g} m, more than that of the bars, {:.4g} m",
                        specimen.radius, bar.radius);
@@ -180,7 +180,7 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
   if (const std::string error = error_of_motion(c, i); !error.empty())
     tell(body, error);
   if (c.gravity != 0)
-    tell(body, "three waves cannot be told apart under gravity; leave 'gravity' out");
+    tell(body, "the three waves cannot be separated under gravity; leave 'gravity' out");
   return problems.count() > before ? std::nullopt
                                    : std::optional(ThreeWave{*first, *second, static_cast<int>(i)});
 }

@@ -221,7 +221,7 @@ Located one_of_two(const Located &a, const Located &b, Problems &problems)
     return a_is_set ? a : b;
   const std::string other = a.path.substr(a.path.rfind('.') + 1);
   problems.add(*b.node, b.path,
-               fmt::format("cannot stand beside '{}'; leave one of them out", other));
+               fmt::format("cannot be combined with '{}'; leave one of them out", other));
   return {};
 }
 

@@ -63,9 +63,9 @@ std::optional<std::string> read_scalar(const Located &value, const char *expecte
 std::optional<std::string> read_text(const Located &value, Problems &problems);
 /// [A-Za-z0-9_][A-Za-z0-9_.-]*, at most 40 characters: safe as a folder's name and in every output.
 std::optional<std::string> read_name(const Located &value, Problems &problems);
-/// Whether it is one of the words that may stand in place of a quantity.
+/// Whether it is one of the words that may replace a quantity.
 bool is_word(const Located &value);
-/// One of the words of its form. `expected` tells a list or a map what it must be; `wrong` tells of
+/// One of the words of its form. `expected` is the message for a list or a map; `wrong` is that for
 /// another word, {0}, and of those allowed, {1}: "there is no element {0}{1}".
 std::optional<std::string> read_word(const Located &value, const char *expected, const char *wrong,
                                      Problems &problems);

@@ -101,7 +101,7 @@ private:
 BenchFile bench_from_json(nlohmann::ordered_json json, const std::string &file)
 {
   if (!json.is_object() || json.value("kind", Json()) != bench_kind)
-    refuse_bench(file, "is no result of a benchmark");
+    refuse_bench(file, "is not a result of a benchmark");
   if (const Json schema = json.value("schema", Json()); schema != bench_schema)
     refuse_bench(file, fmt::format("has the schema {}", displayed_json(schema)));
   for (const char *part : {"machine", "fem", "lumped"})
@@ -123,7 +123,7 @@ BenchFile read_bench(const std::filesystem::path &file)
   std::error_code none;
   if (!std::filesystem::is_regular_file(file, none))
     refuse_bench(file.string(),
-                 std::filesystem::exists(file, none) ? "is no file" : "does not exist");
+                 std::filesystem::exists(file, none) ? "is not a file" : "does not exist");
   try
   {
     return bench_from_json(read_ordered_json(file), file.string());

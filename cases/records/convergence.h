@@ -76,7 +76,7 @@ estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels)
 /// side, with the weights 3, 2, 1, so that the uncertainty varies as smoothly as the physics and a
 /// change that vanishes by coincidence at one point is not believed. The mean is the square of that
 /// of the square roots, which a single large one does not decide. Empty where
-/// a point has less than three levels; such a point and what lies beyond it is no neighbour.
+/// a point has less than three levels; such a point and those beyond it are not neighbours.
 std::vector<std::optional<double>>
 pooled_uncertainties(const std::vector<std::vector<double>> &levels, QuantityKind kind);
 

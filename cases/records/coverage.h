@@ -60,7 +60,7 @@ struct LeftOut
 struct Calibration
 {
   static constexpr const char *file_name = "calibration.json";
-  /// Of the random cases, beside the shipped one.
+  /// Of the random cases, in addition to the shipped ones.
   static constexpr const char *random_file_name = "calibration-random.json";
 
   std::string version; ///< of the solver

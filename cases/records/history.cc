@@ -45,7 +45,7 @@ History read_history(const std::filesystem::path &file)
   {
     const std::size_t bracket = header.rfind(" [");
     if (bracket == std::string::npos || header.back() != ']')
-      reader.fail(in_quotes(header) + " is no column header; it must read 'name [unit]'");
+      reader.fail(in_quotes(header) + " is not a column header; it must read 'name [unit]'");
     history.columns.push_back(
       {header.substr(0, bracket), header.substr(bracket + 2, header.size() - bracket - 3), {}});
   }

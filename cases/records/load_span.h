@@ -1,6 +1,6 @@
 #pragma once
 
-// When a contact bears load, and how much while it does, from samples of its force.
+// When a contact carries load, and how much, from samples of its force.
 
 #include <optional>
 #include <vector>
@@ -8,8 +8,8 @@
 namespace carambole
 {
 /// In a row of three or more bodies a contact lasts while its force is above this share of its
-/// peak. Bodies that touch at rest bear 1e-300 N long before the wave arrives, and graze each other
-/// long after it has passed; the noise of finite elements is 5e-4 of the peak.
+/// peak. Bodies that touch at rest carry 1e-300 N long before the wave arrives, and graze each
+/// other long after it has passed; the noise of finite elements is 5e-4 of the peak.
 inline constexpr double load_share = 0.01;
 
 struct LoadSpan

@@ -46,7 +46,7 @@ enum class QuantityKind
 #include "cases/records/scalars.def"
 };
 
-/// One line of the table. Of the six functions only the one of `subject` is set.
+/// One line of the table. Only the function for its `subject`, one of six, is set.
 struct QuantityDefinition
 {
   QuantityKind kind;

@@ -20,8 +20,8 @@ inline constexpr const char *never_run = "it has not been run";
 std::variant<StoredRecord, RecordDamage> read_or_damage(const std::filesystem::path &results,
                                                         const std::string &model);
 
-/// States beside the records why the last computation of a model has left none: read_or_damage says
-/// it until the model is computed again. A reason that cannot be written is lost.
+/// Writes next to the records why the last computation of a model has left none: read_or_damage
+/// says it until the model is computed again. A reason that cannot be written is lost.
 void note_failure(const std::filesystem::path &results, const std::string &model,
                   const std::string &reason);
 } // namespace carambole

@@ -1,6 +1,6 @@
 #pragma once
 
-// The keys of a record with the members they stand for, once: what writes, reads and describes
+// The keys of a record with their members, once: what writes, reads and describes
 // records goes through these lists.
 
 #include <array>
@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 3> mode_kinds{"spheroidal", "radia
 inline constexpr std::array<std::string_view, 4> remark_kinds{"note", "validity", "energy",
                                                               "restitution"};
 
-/// What RecordWriter adds to a record: hashes of the files beside it, and of all together.
+/// What RecordWriter adds to a record: hashes of the files next to it, and of all together.
 inline constexpr const char *files_key = "files", *content_hash_key = "content_hash";
 
 /// Calls visit(key, member) for every value of a body that may be absent, its mass aside; likewise

@@ -142,7 +142,7 @@ Schema run_json_schema()
 {
   const RunSettings all{{""}, 1, true, true, 0.1, "", 2}, none{};
   return with_heading("A run of Carambole",
-                      "run.json: what `carambole run` was asked for, beside the case.",
+                      "run.json: the options of `carambole run`, apart from the case.",
                       schema_of_samples({to_json(all, ""), to_json(none, "")}));
 }
 } // namespace carambole

@@ -1,6 +1,6 @@
 #pragma once
 
-// What stands in run.json.
+// The content of run.json.
 
 #include <string>
 
@@ -10,6 +10,6 @@
 
 namespace carambole
 {
-/// With the hash of the case beside it. Absent values are absent keys.
+/// Includes `case_hash`, the hash of the case in the same folder. Absent values are absent keys.
 nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &case_hash);
 } // namespace carambole

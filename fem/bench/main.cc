@@ -26,7 +26,7 @@ int work(int argc, char **argv)
   int threads = omp_get_max_threads();
   bool is_quick = false;
   app.add_option("--threads", threads, "OpenMP threads")->check(CLI::Range(1, 1024));
-  app.add_flag("--quick", is_quick, "small sizes, whose rates mean little");
+  app.add_flag("--quick", is_quick, "small sizes, rates not meaningful");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
   catch_stop_signals();

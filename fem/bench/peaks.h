@@ -1,6 +1,6 @@
 #pragma once
 
-// What this machine could do: the roofs that rates of the solver stand below.
+// What this machine could do: upper limits of the rates of the solver.
 
 #include "fem/bench/timing.h"
 

@@ -50,7 +50,7 @@ public:
       if (!is_text && !all.empty())
         return all;
     }
-    throw std::runtime_error(fmt::format("CalculiX' results end in line {}", number));
+    throw std::runtime_error(fmt::format("the results of CalculiX end in line {}", number));
   }
 
 private:

@@ -48,9 +48,10 @@ void check_masses(const Case &c, const CodeEntry &entry, const CalculixTotals &t
   for (const Body &body : c.bodies)
     if (body.is_deformable())
       if (const double mass = totals.masses[k++]; std::abs(mass / body.mass() - 1) > tolerance)
-        throw CodeError(entry.name, fmt::format("{} weighs {:.6g} kg in CalculiX, and {:.6g} kg "
-                                                "in the case",
-                                                body.name, mass, body.mass()));
+        throw CodeError(
+          entry.name,
+          fmt::format("the mass of {} is {:.6g} kg in CalculiX, but {:.6g} kg in the case",
+                      body.name, mass, body.mass()));
 }
 
 /// What CalculiX' bodies have at the end, and by how much their energy strays from the initial one:

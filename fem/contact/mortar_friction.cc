@@ -83,6 +83,6 @@ void MortarContact::resist_sliding(Group group, double dt, std::vector<double> &
     if (change <= tolerance * largest)
       return;
   }
-  throw ContactError("the normal and tangential forces of the contact did not settle");
+  throw ContactError("the normal and tangential forces of the contact did not converge");
 }
 } // namespace carambole::fem

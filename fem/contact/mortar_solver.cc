@@ -179,7 +179,7 @@ void BoundedSolver::solve(const Compliance &S, double factor, const std::vector<
     if (change_sides(lower, upper, iteration >= all_at_once, state, x))
       return;
   }
-  throw ContactError("the active set of the contact did not settle in " +
+  throw ContactError("the active set of the contact did not converge in " +
                      std::to_string(most_iterations) + " iterations");
 }
 } // namespace carambole::fem

@@ -352,7 +352,7 @@ void Dynamics::correct(const std::vector<int> &group, const Step &step, ContactF
       step_forces[current = k] = contact[k].force(v);
       if (const int closed = contact[k].closed_nodes();
           closed > 0 && current_levels.of_motion()[contact[k].slave().nodes[closed - 1]] != level)
-        throw ContactError("the contact grows faster than the levels of time steps around it "
+        throw ContactError("the contact grows faster than the levels of time steps around it can "
                            "follow; write 'local_steps: off' for this model");
     }
   }

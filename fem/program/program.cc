@@ -81,7 +81,7 @@ Commands add_commands(CLI::App &app, Arguments &arguments)
   commands.deck->add_option("--abaqus", arguments.deck, "file to write the deck to")->required();
   commands.deck->add_option("--model", arguments.model, "name of the fem model")->required();
   commands.schema =
-    app.add_subcommand("schema", "what the schema of a case says of laws of materials, JSON");
+    app.add_subcommand("schema", "the part of the case schema about laws of materials, JSON");
   commands.check->add_flag("--materials", arguments.materials_only, "check only the material laws");
   commands.laws = app.add_subcommand("laws", "the laws of materials, or one of them in full");
   commands.laws->add_option("law", arguments.law, "identifier of a law");
@@ -258,8 +258,8 @@ int work(const Program &program, int argc, char **argv)
   }
   if (arguments.ranks != launched_ranks())
     throw InputError({{"--ranks", 0,
-                       fmt::format("{} processes were to compute together, and mpirun of Open MPI "
-                                   "(package openmpi-bin) has started {}",
+                       fmt::format("{} processes were requested, but mpirun of Open MPI (package "
+                                   "openmpi-bin) has started {}",
                                    arguments.ranks, launched_ranks())}});
   if (commands.run->parsed())
     catch_stop_signals();

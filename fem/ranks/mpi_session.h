@@ -5,8 +5,8 @@
 namespace carambole::fem
 {
 /// MPI from construction to destruction, once in a program. Without mpirun it is MPI of a single
-/// process: the environment tells Open MPI beforehand to start no daemon, to make no session
-/// folder, and to look for neither a network nor a display.
+/// process: the environment keeps Open MPI from starting a daemon, making a session
+/// folder, and looking for a network or a display.
 class MpiSession
 {
 public:

@@ -131,12 +131,11 @@ ModelRecord ImpactRecorder::record() const
                                  .rolls = a.shape == Shape::sphere && b.shape == Shape::sphere});
     }
     if (trace.later_impacts > 0)
-      result.remarks.push_back(
-        {fmt::format("{}: the bodies moved apart and met again: the speeds of approach and "
-                     "separation{} are those of the first of {} impacts, all other values "
-                     "cover all of them",
-                     contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
-                     trace.later_impacts + 1)});
+      result.remarks.push_back({fmt::format(
+        "{}: the bodies moved apart and met again: the speeds of approach and separation{} are "
+        "those of the first of {} impacts; all other values cover every impact",
+        contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
+        trace.later_impacts + 1)});
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;

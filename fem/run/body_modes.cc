@@ -44,7 +44,7 @@ void add_mode(ModelRecord &record, const std::string &body, int number, const Fr
   }
   else if (frequencies.empty())
     record.remarks.push_back({fmt::format(
-      "mode {} has no uncertainty: coarser meshes have none of its shape", found.name())});
+      "mode {} has no uncertainty: coarser meshes have no mode of its shape", found.name())});
   if (const auto squared_amplitude =
         estimate_uncertainty(squared_amplitudes, QuantityKind::squared_amplitude))
     record.uncertainty["squared_amplitude " + found.name()] = *squared_amplitude;
@@ -70,7 +70,7 @@ std::string remark_on_modes(const Body &body)
     return fmt::format("{}: its modes are those of the instantaneous moduli, without damping",
                        body.name);
   if (body.material->plastic)
-    return fmt::format("{}: vibrations are small, and its yield stress plays no part", body.name);
+    return fmt::format("{}: vibrations are small, and its yield stress has no effect", body.name);
   return "";
 }
 

@@ -291,7 +291,7 @@ void ImpactRun::loop()
   }
   if (!c.duration && !ends_at)
     throw ComputationError(fmt::format(
-      "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
+      "the bodies have not finally separated after {:.6g} s, 20 times the expected duration "
       "of their contacts; set a `duration` in the case to stop earlier",
       horizon));
 }

@@ -112,7 +112,7 @@ void print(const Plan &plan, const Case &c, const FemEntry &entry)
     show("  {} level {}\n", entry.name, plan.levels[level]);
   for (const std::string &mesh : plan.meshes)
     show("  {} {}\n", entry.name, mesh);
-  show("  {}: about {} in all, {}\n", entry.name, time_text(plan.seconds), plan.rate);
+  show("  {}: about {} in total, {}\n", entry.name, time_text(plan.seconds), plan.rate);
   show("  {}: up to about {} of memory and {} of disk\n", entry.name,
        bytes_text(plan.demand.memory), bytes_text(plan.demand.disk));
   constexpr double long_run = 3600;

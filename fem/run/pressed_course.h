@@ -1,6 +1,6 @@
 #pragma once
 
-// What the course of two pressed bodies says beside forces: energies and plastic strains.
+// What the course of two pressed bodies gives besides forces: energies and plastic strains.
 
 #include <optional>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace carambole::fem
 {
-/// The forms of energy that a pressed pair has beside strain.
+/// The forms of energy that a pressed pair has besides strain energy.
 struct PressedForms
 {
   bool plastic, viscous, friction;

@@ -174,7 +174,7 @@ private:
       state.fields.clear();
       if (fields)
         fields = std::make_unique<FieldWriter>(checkpoints.path(), *discretisation);
-      tell("{} level {}/{}: begins again with shorter time steps, which keep the energy better\n",
+      tell("{} level {}/{}: starts again with shorter time steps, which conserve energy better\n",
            entry.name, level + 1, entry.levels);
     };
     if (resumed && resumed->has_state)

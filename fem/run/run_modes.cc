@@ -57,7 +57,7 @@ Demand modes_demand(const Case &c, const FemEntry &entry, int ranks = 1)
 void stop_if_asked(const FemEntry &entry, const RunOptions &options)
 {
   if (options.ranks.any(options.stop && options.stop()))
-    throw Interrupted{entry.name + ": stopped; nothing is kept of modes"};
+    throw Interrupted{entry.name + ": stopped; modes leave no checkpoint"};
 }
 
 BodyModes modes_of(const Case &c, const FemEntry &entry, const RunOptions &options,

@@ -218,13 +218,13 @@ Remarks remarks_of(const Case &c)
       continue;
     if (body->material->plastic)
       remarks.push_back(outside_validity(
-        fmt::format("{} yields, which elastic half-spaces leave out", body->material->name)));
+        fmt::format("{} yields, which elastic half-spaces do not model", body->material->name)));
     if (body->material->viscous)
-      remarks.push_back(outside_validity(
-        fmt::format("{} is viscous, which elastic half-spaces leave out", body->material->name)));
+      remarks.push_back(outside_validity(fmt::format(
+        "{} is viscous, which elastic half-spaces do not model", body->material->name)));
     if (body->inner_radius > 0)
-      remarks.push_back(outside_validity(
-        fmt::format("{} is hollow; half-spaces do not bend like its shell", body->name)));
+      remarks.push_back(outside_validity(fmt::format(
+        "{} is hollow; half-spaces do not model the bending of its shell", body->name)));
   }
   // beta = ((1 - 2 nu1)/G1 - (1 - 2 nu2)/G2)/((1 - nu1)/G1 + (1 - nu2)/G2)/2
   const auto over_shear = [](const Body &body, double numerator)
@@ -242,9 +242,10 @@ Remarks remarks_of(const Case &c)
   const ContactScale scale = contact_scales(c).front();
   if (const double share = scale.contact_radius * relative_curvature(first, second);
       share > largest_share)
-    remarks.push_back(outside_validity(fmt::format(
-      "the contact radius reaches {:.2g} of the relative radius; half-spaces are good up to {:g}",
-      share, largest_share)));
+    remarks.push_back(
+      outside_validity(fmt::format("the contact radius reaches {:.2g} of the relative radius; "
+                                   "half-spaces are accurate up to {:g}",
+                                   share, largest_share)));
   return remarks;
 }
 } // namespace

@@ -8,7 +8,7 @@
 
 namespace carambole::fem
 {
-/// Computes all levels of `entry`, numbers of rings of which each is half of the next, and writes
+/// Computes all levels of `entry`, each with half the rings of the next, and writes
 /// the record. It takes less than a second: nothing is kept of a run that is stopped. Throws
 /// ComputationError, Interrupted, std::runtime_error.
 void run_oblique(const Case &c, const FemEntry &entry, const RunOptions &options);

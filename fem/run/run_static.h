@@ -1,7 +1,7 @@
 #pragma once
 
-// Computes an impact of two bodies without inertia of their interior: a static model, which stands
-// beside the dynamic ones of the case and has a record like theirs.
+// Computes an impact of two bodies without inertia inside them: a static model. A case has it
+// in addition to its dynamic models, and it has a record like theirs.
 
 #include "fem/run/plan.h"
 #include "fem/run/run.h"

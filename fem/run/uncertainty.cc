@@ -144,8 +144,8 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       if (quantity.kind == peak_force && find_quantity(finest, quantity))
         finest.remarks.push_back(
           {to_string(quantity) +
-           " does not converge: flat faces touch everywhere at once, and the peak is the "
-           "blow of one layer of elements; no uncertainty is stated"});
+           " does not converge: flat faces touch everywhere at once, and the peak comes from the "
+           "impact of one layer of elements; no uncertainty is stated"});
       continue;
     }
     std::vector<double> values;

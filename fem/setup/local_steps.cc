@@ -220,7 +220,7 @@ TimeLevels LocalSteps::choose(StableStep &stable, const std::vector<MortarContac
   last_obstacle = obstacle_to_levels(discretisation, c, stable.step());
   if (!last_obstacle.empty())
     return one;
-  last_obstacle = fmt::format("others would save less than {} times the work", least_gain);
+  last_obstacle = fmt::format("local ones would reduce the work by a factor below {}", least_gain);
   if (most < 1)
     return one;
   LevelLimits limits = limits_of(discretisation, scales, contacts, displacement, most);

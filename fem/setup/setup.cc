@@ -211,7 +211,7 @@ void check_common_velocity(const Case &c, const Solid &solid)
     throw InputError(
       {{c.path, 0,
         fmt::format("bodies: all of them move at {:.3g} m/s or more, {:.3g} m during a contact; "
-                    "displacements within elements of {:.3g} m lose their digits beside that: "
+                    "next to that, displacements within elements of {:.3g} m lose their digits: "
                     "subtract the velocity that they share from all, which leaves the impact as it "
                     "is",
                     slowest, travel, smallest)}});

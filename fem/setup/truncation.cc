@@ -335,7 +335,7 @@ void add_endless_remark(const Case &c, int body, const ModelRecord &record, cons
                                : 2 * ground.length / bar_speed(*ground.material);
   if (duration > echo)
     result.remarks.push_back({fmt::format(
-      "{}: its {} of {:.4g} m stands for an infinite one, but the contact lasts for {:.3g} s and "
+      "{}: its {} of {:.4g} m represents an infinite one, but the contact lasts for {:.3g} s and "
       "waves "
       "return after {:.3g} s: from then on this is a finite body; write a larger {} instead of "
       "'infinite'",

@@ -148,8 +148,8 @@ void add_remarks(const SteppedMotion &computed, const std::string &version, doub
   const double ratio = record.contacts.front().duration.value_or(hertz) / hertz;
   if (ratio > alike || ratio < 1 / alike)
     record.remarks.push_back(
-      {fmt::format("its contact lasts {:.3g} times as long as Hertz' impact of the case's modulus, "
-                   "{:.3g} s: its stiffness is not that of the material",
+      {fmt::format("its contact lasts {:.3g} times as long as a Hertz impact with the modulus of "
+                   "the case, {:.3g} s: its stiffness differs from that of the material",
                    ratio, hertz)});
 }
 } // namespace

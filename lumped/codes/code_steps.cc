@@ -175,8 +175,8 @@ private:
     }
     fail(
       fmt::format("no step was found that resolves its contact: {:.3g} s after the touch, with a "
-                  "step of {:.3g} s, the bodies have not separated; Hertz' impact of the case's "
-                  "modulus takes {:.3g} s",
+                  "step of {:.3g} s, the bodies have not separated; a Hertz impact with the "
+                  "modulus of the case takes {:.3g} s",
                   horizon, step, hertz));
   }
 

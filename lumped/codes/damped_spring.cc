@@ -23,8 +23,8 @@ Spring spring_of(const Case &c, const Model &model, const std::string &code)
   const auto exponent = damping_exponents.find(model.manual->identifier);
   if (exponent == damping_exponents.end())
     lack(model, code,
-         fmt::format("of the law '{}' no parameters are known there; known are those of hertz, "
-                     "linear, tsuji, kelvin-voigt and kuwabara-kono",
+         fmt::format("it has no known parameters for the law '{}', only for hertz, linear, tsuji, "
+                     "kelvin-voigt and kuwabara-kono",
                      model.manual->identifier));
   Spring spring{make_row(c.bodies).pairs.front(), model.manual->identifier};
   const auto law = model.manual->make_force(spring.pair, model.parameters);
@@ -44,7 +44,8 @@ Spring spring_of(const Case &c, const Model &model, const std::string &code)
 void check_modulus(const Spring &spring, const Model &model, const std::string &code)
 {
   if (std::abs(spring.K / spring.pair.hertz_stiffness() - 1) > 1e-9)
-    lack(model, code, "it computes the stiffness from Young's modulus, and the law has another");
+    lack(model, code,
+         "it computes the stiffness from Young's modulus, but the law has another one");
 }
 
 double characteristic_velocity(const Spring &spring)

@@ -26,9 +26,8 @@ TakeHome home_mercurydpm(const Model &model, const Spring &spring)
                   seven(spring.nominal()))};
   home.notes.emplace_back(
     "from MercuryDPM's source of 2018 (HertzianViscoelasticInteraction.cc, commit 126c08f "
-    "of kuwt/MercuryDPM_fork; LinearViscoelasticInteraction.cc); the name "
-    "setEffective... is that of version 1.0, before it there is no "
-    "'Effective' in it; not run here");
+    "of kuwt/MercuryDPM_fork; LinearViscoelasticInteraction.cc); setEffective... is the name in "
+    "version 1.0, earlier names are without 'Effective'; not run here");
   return home;
 }
 

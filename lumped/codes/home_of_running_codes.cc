@@ -41,7 +41,7 @@ std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &
   {
     const std::optional<double> asked = restitution_for_alpha(alpha, is_corrected);
     return asked ? "pair_coeff * * " + tsuji_line(spring, *asked, "tsuji")
-                 : "none, its polynomial for the damping does not reach that of the law";
+                 : "none, its polynomial does not reach the damping of the law";
   };
   const std::string exact =
     spring.z() < 1 ? tsuji_line(spring, spring.nominal(), "coeff_restitution") : "";
@@ -68,8 +68,7 @@ std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &
   const std::optional<double> asked = restitution_for_alpha(alpha, false);
   if (!asked)
     lack(model, "lammps",
-         fmt::format("of {}, its polynomial for the damping does not reach that of the law{}",
-                     which,
+         fmt::format("of {}, its polynomial does not reach the damping of the law{}", which,
                      exact.empty() ? "" : "; since June 2024 there is pair_coeff * * " + exact));
   return tsuji_line(spring, *asked, "tsuji");
 }
@@ -126,7 +125,7 @@ TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring)
     entry.characteristic_velocity = characteristic_velocity(spring);
     if (*entry.characteristic_velocity < 0.01)
       lack(model, "liggghts",
-           fmt::format("the stiffness would need a characteristicVelocity of {:.2g} m/s, and it "
+           fmt::format("the stiffness would need a characteristicVelocity of {:.2g} m/s, but it "
                        "takes none below 0.01 m/s",
                        *entry.characteristic_velocity));
   }

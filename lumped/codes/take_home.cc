@@ -78,7 +78,7 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
   for (const Body &body : c.bodies)
     if (body.shape != Shape::sphere && body.shape != Shape::wall && body.shape != Shape::half_space)
       lack(model, code,
-           fmt::format("{} is a {}; there are spheres and planes only", body.name,
+           fmt::format("{} is a {}; only spheres and planes can be written", body.name,
                        to_string(body.shape)));
     else if (!body.is_uniform())
       lack(model, code,
@@ -112,7 +112,7 @@ std::string take_home_text(const Case &c, const Model &model, const std::string 
 {
   const TakeHome home = take_home(c, model, code);
   std::string text =
-    fmt::format("# {}: the law {} in the words of {}, SI units\n", c.name, model.entry.name, code);
+    fmt::format("# {}: the law {} as input of {}, SI units\n", c.name, model.entry.name, code);
   for (const std::string &line : home.lines)
     text += line + "\n";
   if (home.restitution)
@@ -122,7 +122,7 @@ std::string take_home_text(const Case &c, const Model &model, const std::string 
   for (const std::string &note : home.notes)
     text += "# note: " + note + "\n";
   if (home.entry)
-    text += "# to see it run, under codes: of the case\n#   - " + entry_text(*home.entry) + "\n";
+    text += "# to run it, add under codes: of the case\n#   - " + entry_text(*home.entry) + "\n";
   return text;
 }
 } // namespace carambole::lumped

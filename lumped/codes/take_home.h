@@ -18,7 +18,7 @@ struct TakeHome
   std::vector<std::string> lines;    ///< of the user's own script
   std::optional<CodeEntry> entry;    ///< the same for `codes:`, of a code that runs here
   std::vector<std::string> notes;    ///< what the code does differently, and how this is known
-  std::optional<double> restitution; ///< that the code then has; none where only a run tells
+  std::optional<double> restitution; ///< that the code then has; none if only a run can tell
   double duration = 0;               ///< [s] of the undamped impact, a measure for the step
 };
 

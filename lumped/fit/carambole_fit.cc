@@ -175,7 +175,7 @@ int work(int argc, char **argv)
     ->allow_extra_args(false)
     ->required();
   app.add_option("--free", arguments.free, "parameters")->delimiter(',')->allow_extra_args(false);
-  app.add_option("--each", arguments.each, "parameters of their own for each of the data")
+  app.add_option("--each", arguments.each, "parameters with a separate value for each data set")
     ->delimiter(',')
     ->allow_extra_args(false);
   app.add_option("--out", arguments.results, "folder of the records")->required();

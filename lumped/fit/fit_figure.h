@@ -10,7 +10,7 @@
 
 namespace carambole::lumped
 {
-/// A law beside the data of one setup.
+/// A law and the data of one setup.
 struct FittedLaw
 {
   std::string name; ///< "tsuji"

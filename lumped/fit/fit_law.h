@@ -32,7 +32,7 @@ struct Setup
   Target target;
 };
 
-/// A law beside several setups: some of its parameters have a value that all share, others one for
+/// A law and several setups: some of its parameters have one value for all setups, others one for
 /// each setup.
 struct JointModel
 {
@@ -64,7 +64,7 @@ AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResu
 std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
                                         const FitResult &result, const std::vector<double> &speeds);
 
-/// The entry of `laws:` with the estimates in it, a line of YAML that a case takes as it stands.
+/// The entry of `laws:` with the estimates in it, a line of YAML that can be pasted into a case.
 std::string yaml_line(const FitModel &model, const FitResult &result);
 
 /// The model with the estimates, to the digits that are printed.

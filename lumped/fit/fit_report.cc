@@ -38,7 +38,7 @@ std::string verdict(const Target &target, const FitResult &result)
                            lack.scatter);
   if (is_measured)
     return fmt::format("  the law does not fit these data: beyond the noise of {:.2g} it is off by "
-                       "{:.2g}{};\n  the intervals are those of a law that fits\n",
+                       "{:.2g}{};\n  the intervals hold only for a law that fits\n",
                        lack.scatter, lack.misfit, of);
   return fmt::format(
     "  the law does not fit these data: the residuals are {:.3g}{}, but neighbouring ones scatter "
@@ -82,8 +82,8 @@ std::string time_text(const Setup &setup, const FitModel &model, const FitResult
 std::string dependence_text(double dependence)
 {
   return dependence < 1.5 ? ""
-                          : fmt::format("  neighbouring errors are alike: {:.1f} values count as "
-                                        "one, and the intervals are {:.1f} times as wide\n",
+                          : fmt::format("  neighbouring errors are correlated: {:.1f} values count "
+                                        "as one, and the intervals are {:.1f} times as wide\n",
                                         dependence, std::sqrt(dependence));
 }
 
@@ -100,8 +100,7 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(fitted, e.key));
     if (!e.limit.empty())
-      text +=
-        fmt::format("  {} ends at {}: its interval has only the other side\n", e.key, e.limit);
+      text += fmt::format("  {} ends at {}: its interval is one-sided\n", e.key, e.limit);
   }
   return text;
 }

@@ -26,7 +26,7 @@ std::string ranking_text(const Ranking &ranking, const std::vector<Setup> &setup
 /// "law"; "estimates": per free parameter "key", "value", "unit", where the data determine it
 /// "standard_error", and "lower" and "upper" where its interval of 95 % has these ends; "limit"
 /// that it reached, "of": the case whose own it is; "correlation"; "data": per setup "name",
-/// "values", "residual", "notes", "entry" of `laws:` and, where that can be told, "follows";
+/// "values", "residual", "notes", "entry" of `laws:` and, if it can be decided, "follows";
 /// "converged"; "other_minima".
 nlohmann::json fit_json(const JointModel &model, const std::vector<Setup> &setups,
                         const FitResult &result);

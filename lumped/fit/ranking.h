@@ -1,6 +1,6 @@
 #pragma once
 
-// Every law of the catalogue beside the same data, the best first.
+// Every law of the catalogue compared with the same data, the best first.
 
 #include <functional>
 #include <string>
@@ -51,8 +51,8 @@ struct Ranking
 /// AICc = sum n ln(S/n) + 2 k + 2 k (k + 1)/(N - k - 1) over the setups, with S the sum of squared
 /// residuals, but not below what predictions are good to, n the number of values over their
 /// dependence in the residuals of the law with the least S, N the sum of these, and k the number of
-/// parameters, with those of time and baseline and the variance. `progress` is told the law that is
-/// next and how many are done. Throws InputError where no law can be compared.
+/// parameters, with those of time and baseline and the variance. `progress` is called with the law
+/// that is next and how many are done. Throws InputError where no law can be compared.
 Ranking rank_laws(
   const std::vector<Setup> &setups,
   const std::function<void(const std::string &law, std::size_t done, std::size_t all)> &progress);

@@ -66,7 +66,7 @@ std::string conclusion(const Ranking &ranking)
     text += fmt::format("not distinguished from it by these data: {}\n",
                         names_of(ranking, equal).substr(first.name.size() + 2));
   if (first.ends_at_limit())
-    text += "a parameter ends at a limit of its range: its interval has only the other side\n";
+    text += "a parameter ends at a limit of its range: its interval is one-sided\n";
   return text;
 }
 } // namespace
@@ -81,11 +81,11 @@ std::string ranking_text(const Ranking &ranking, const std::vector<Setup> &setup
       text += "  " + note + '\n';
   }
   text +=
-    fmt::format("{} laws by AICc; residual and misfit beyond the noise are parts of {}\n",
+    fmt::format("{} laws by AICc; residual and misfit beyond the noise are relative to {}\n",
                 ranking.laws.size(), setups.front().target.is_table() ? "one" : "the peak force");
   const double dependence = static_cast<double>(ranking.values) / ranking.independent;
   if (dependence >= 1.5)
-    text += fmt::format("neighbouring errors are alike: {:.1f} values count as one, and the "
+    text += fmt::format("neighbouring errors are correlated: {:.1f} values count as one, and the "
                         "intervals are {:.1f} times as wide\n",
                         dependence, std::sqrt(dependence));
   text += fmt::format("  {:<24} {:>9} {:>9} {:>8}  {}\n", "law", "dAICc", "residual", "misfit",

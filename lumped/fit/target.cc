@@ -196,11 +196,9 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
     refuse("--to", fmt::format("{} has no record of {}; create it with 'carambole run'",
                                results.string(), to));
   if (record->physics_hash != c.physics_hash)
-    refuse(
-      "--to",
-      fmt::format(
-        "the record of {} in {} has other physics than the case; update it with 'carambole run'",
-        to, results.string()));
+    refuse("--to", fmt::format("the record of {} in {} differs from the case in its physics; "
+                               "update it with 'carambole run'",
+                               to, results.string()));
   return forces_of("the forces of " + to, read_history(results / to / "history.csv"));
 }
 } // namespace

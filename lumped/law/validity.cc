@@ -66,7 +66,7 @@ Remarks yield_remarks(const Pair &pair, double onset_speed, double share)
     fmt::format("the pressure of the contact reaches {} after Hertz: ", stress_text(pressure));
   Remarks remarks;
   if (!at.empty())
-    remarks.push_back({reached + at + ", which this law does not know"});
+    remarks.push_back({reached + at + ", which this law does not model"});
   else if (has_other_metal && onset_speed > 1e-5 * wave_speed)
     remarks.push_back({reached + fmt::format("a metal whose yield stress is below {} would yield",
                                              stress_text(pressure / onset))});

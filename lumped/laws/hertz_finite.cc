@@ -281,7 +281,7 @@ const Registration registration{
       {"k0(nu)", "part of kappa without the logarithm", ""},
       {"R_i", "radius of a sphere", "m"},
       {"G", "shear modulus of a body", "Pa"},
-      {"s_i", "share of a body in the compliance of the contact: 1 beside a rigid body", ""},
+      {"s_i", "share of a body in the compliance of the contact: 1 against a rigid body", ""},
       {"k_i", "compliance of the surface of a body, 0 if it is rigid", "1/Pa"},
       {"a", "contact radius", "m"},
       {"C(nu)",

@@ -88,7 +88,7 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
   if (flat.shape == Shape::cylinder && a > widest * std::min(flat.radius, flat.length))
     remarks.push_back(
       outside_validity(fmt::format("the contact radius is {:.2g} of the radius or length of {}, "
-                                   "which is no half-space for it",
+                                   "which is too small for a half-space",
                                    a / std::min(flat.radius, flat.length), flat.name)));
   if (!flat.material || !flat.material->plastic)
     return remarks;
@@ -96,11 +96,11 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
                mean = contact.force(d) / (std::numbers::pi * a * a);
   if (is_punch || profile.exponent == 1)
     remarks.push_back({fmt::format("the elastic pressure is infinite at the {} of {}: {} yields "
-                                   "there, which this law does not know",
+                                   "there, which this law does not model",
                                    is_punch ? "edge" : "tip", profile.name, flat.material->name)});
   else if (mean > onset * 2 / 3 * yield)
     remarks.push_back({fmt::format("the mean pressure reaches {:.3g} Pa: {} with its yield stress "
-                                   "of {:.3g} Pa yields, which this law does not know",
+                                   "of {:.3g} Pa yields, which this law does not model",
                                    mean, flat.material->name, yield)});
   return remarks;
 }

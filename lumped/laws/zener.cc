@@ -29,8 +29,8 @@ std::vector<Symbol> with_common(std::vector<Symbol> symbols)
 }
 
 constexpr auto loading =
-  "Hertz' curve for loading, unloading and reloading, of the indentation that is left of the "
-  "approach; the dent of the struck body does not go back. The key 'impedance' of any other law "
+  "Hertz' curve for loading, unloading and reloading, over the indentation, which is the approach "
+  "less J/Z; the displacement J/Z of the struck body remains. The key 'impedance' of any other law "
   "does the same with that law: "
   "{law: thornton, impedance: automatic}";
 constexpr auto separation = "at zero indentation";
@@ -40,7 +40,7 @@ constexpr auto evidence =
 
 const Registration plate{
   {.identifier = "zener",
-   .title = "Hertz contact with an infinite thin plate, which bending waves leave",
+   .title = "Hertz contact with an infinite thin plate that radiates bending waves",
    .also_known_as = {"plate-impact", "zener-plate", "boussinesq-zener"},
    .equation =
      "F = K (d - J/Z)^1.5, Z = 8 sqrt(D rho h), D = E h^3/(12 (1 - nu^2)), lambda = m/(T Z)",
@@ -61,7 +61,7 @@ const Registration plate{
 
 const Registration rod{
   {.identifier = "sears",
-   .title = "Hertz contact with the end of an infinite rod, which longitudinal waves leave",
+   .title = "Hertz contact with the end of an infinite rod that radiates longitudinal waves",
    .also_known_as = {"rod-impact", "hertz-sears", "saint-venant-sears"},
    .equation = "F = K (d - J/Z)^1.5, Z = rho c0 pi r^2, c0 = sqrt(E/rho), lambda = m/(T Z)",
    .symbols =

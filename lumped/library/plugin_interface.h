@@ -6,8 +6,8 @@
      laws: [hertz, {name: mine, law: ./quadratic_spring.so, stiffness: 1e12 N/m^2}]
 
    The object exports one function, carambole_plugin. SI units throughout; approach > 0 in
-   compression [m], rate > 0 in approach [m/s]. The functions must depend on their arguments alone:
-   what a contact remembers is passed to them. examples/quadratic_spring.c is a whole law. */
+   compression [m], rate > 0 in approach [m/s]. The functions must depend only on their arguments:
+   the memory of a contact is passed to them. examples/quadratic_spring.c is a complete law. */
 
 #ifdef __cplusplus
 extern "C"
@@ -33,10 +33,10 @@ extern "C"
     const char *unit;        /* SI: "Pa", "N/m^1.5", "1" for a pure number */
     double minimum, maximum; /* both allowed */
     double default_value;    /* NaN: required */
-    int is_calibrated;       /* 1: from a measurement of the answer, not from material data */
+    int is_calibrated;       /* 1: from a measured result, not from material data */
   } carambole_plugin_parameter;
 
-  /* What a contact remembers. All is zero before the first touch. */
+  /* The memory of a contact. Everything is zero before the first touch. */
   typedef struct carambole_plugin_memory
   {
     double onset_speed;       /* [m/s] at which this touch began; set before `begin` */
@@ -54,16 +54,17 @@ extern "C"
     const carambole_plugin_parameter *parameters;
     int never_pulls; /* 1: the contact ends where the force first falls to zero */
 
-    /* Force [N] of a touching pair, > 0 in compression. It is asked a little beyond the end of a
-       contact too, where it should go on smoothly. `parameters` are in the order of the list. */
+    /* Force [N] of a touching pair, > 0 in compression. It is also evaluated slightly beyond the
+       end of a contact, where it should continue smoothly. `parameters` are in the order of the
+       list. */
     double (*force)(const carambole_plugin_pair *pair, const double *parameters, double approach,
                     double rate, const carambole_plugin_memory *memory);
 
-    /* Energy [J] that unloading from here, infinitely slowly, would give back. */
+    /* Energy [J] that an infinitely slow unloading from here would return. */
     double (*stored_energy)(const carambole_plugin_pair *pair, const double *parameters,
                             double approach, const carambole_plugin_memory *memory);
 
-    /* Changes the memory when a touch begins, and when an approach has really been reached; each
+    /* Update the memory when a touch begins, and when a step to an approach has been accepted; each
        may be NULL. */
     void (*begin)(const carambole_plugin_pair *pair, const double *parameters,
                   carambole_plugin_memory *memory);
@@ -71,7 +72,8 @@ extern "C"
                    carambole_plugin_memory *memory);
   } carambole_plugin_law;
 
-  /* What the shared object exports. The law and its texts must live as long as it is loaded. */
+  /* The function that the shared object exports. The law and its texts must live as long as it is
+     loaded. */
   const carambole_plugin_law *carambole_plugin(void);
 
 #ifdef __cplusplus

@@ -83,11 +83,11 @@ void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
                                                  { return a.friction_force < b.friction_force; });
   constexpr double visible = 1e-3;
   if (most->friction_force - least->friction_force > visible * std::abs(most->friction_force))
-    remarks.push_back({fmt::format(
-      "the tangential spring still swings at the end: in the last tenth the friction force is "
-      "between {:.4g} and {:.4g} N; accelerations and friction force belong to one moment of it, "
-      "the velocities hardly depend on it",
-      least->friction_force, most->friction_force)});
+    remarks.push_back(
+      {fmt::format("the tangential spring still oscillates at the end: in the last tenth the "
+                   "friction force is between {:.4g} and {:.4g} N; accelerations and friction "
+                   "force are those of the last moment, the velocities hardly depend on it",
+                   least->friction_force, most->friction_force)});
 }
 
 const char *words_of(Regime regime)

@@ -156,14 +156,14 @@ const ParameterManual *needs_speed(const std::vector<ParameterManual> &manual,
 std::string lack_of_incline(const Case &c, const Model &model)
 {
   if (!model.manual->make_force)
-    return "gives a restitution but no force, so that it carries no weight; choose a law with a "
+    return "gives a restitution but no force, so it cannot carry a weight; choose a law with a "
            "force";
   if (model.manual->uses_onset_speed)
     return "depends on the speed of the first touch, and the sphere is released at rest; choose "
            "another law of the normal force";
   if (!c.bodies[0].is_deformable() && !c.bodies[1].is_deformable())
-    return "is a law of contact of deformable bodies, and both are rigid; give the sphere a "
-           "material, or take incline-closed-form";
+    return "is a contact law of deformable bodies, but both bodies are rigid; give the sphere a "
+           "material, or use incline-closed-form";
   const Pair pair = make_pair(c.bodies[0], c.bodies[1], 0);
   const ParameterManual *lacking = needs_speed(model.manual->parameters, model.parameters, pair);
   if (lacking == nullptr)
@@ -195,7 +195,7 @@ std::vector<RollSample> roll_by_tangential(const Case &c, const Model &model,
                interval = *c.duration / intervals, steps = std::ceil(400 * interval / swing);
   if (!(steps * intervals <= 1e10))
     throw std::invalid_argument(
-      fmt::format("more than 1e10 steps are needed: the {} spring swings once in {:.3g} s",
+      fmt::format("more than 1e10 steps are needed: the period of the {} spring is {:.3g} s",
                   rolls > slips ? "rolling" : "tangential", swing));
   const auto law = make();
   Slope slope(incline, pair, pressed, *law, resistance.get());

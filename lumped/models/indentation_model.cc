@@ -61,14 +61,12 @@ bool depends_on_rate(const ForceLaw &law, const Memory &start, double depth, dou
 std::string lack_of(const Model &model, const Pair &pair, double depth)
 {
   if (!model.manual->make_force)
-    return "the law gives a restitution but no force, so it has no curve of an indentation";
+    return "the law gives a restitution but no force, so it has no indentation curve";
   if (model.manual->uses_onset_speed)
-    return "the force depends on the speed of the first touch, so the law has no curve of an "
-           "indentation";
+    return "the force depends on the speed of the first touch, so the law has no indentation curve";
   const auto law = model.manual->make_force(pair, model.parameters);
   if (depends_on_rate(*law, law->begin(pair.approach_speed, {}), depth, pair.approach_speed))
-    return "the force depends on the rate of the approach, so the law has no curve of an "
-           "indentation";
+    return "the force depends on the rate of the approach, so the law has no indentation curve";
   return "";
 }
 

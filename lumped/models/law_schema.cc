@@ -95,7 +95,7 @@ nlohmann::ordered_json law_definitions()
   definitions["rolling"] = companion_schema("rolling resistance", LawKind::rolling);
   definitions["impedance"] = impedance_schema();
   definitions["impedance"]["description"] =
-    "cylinders that waves leave, in place of their rigid motion";
+    "cylinders that carry waves away, instead of moving as rigid bodies";
   definitions["law"] = {{"description",
                          "a law: its identifier, {LAW: {parameters}}, or {name: NAME, law: LAW, "
                          "parameters}; `carambole laws` lists them"},

@@ -260,11 +260,10 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
     throw InputError(diagnostics);
   for (const Model &model : models)
     if (model.manual->make_impulse && c.gravity != 0 && !c.traits().rolls && c.bodies.size() != 2)
-      diagnostics.push_back(
-        {c.path, model.entry.line,
-         fmt::format("laws: {} has no forces with which a row of {} bodies could rest under "
-                     "gravity; it allows two bodies",
-                     model.entry.name, c.bodies.size())});
+      diagnostics.push_back({c.path, model.entry.line,
+                             fmt::format("laws: {} gives no force, so a row of {} bodies cannot "
+                                         "rest on it under gravity; it allows two bodies",
+                                         model.entry.name, c.bodies.size())});
   if (!c.traits().rolls && c.gravity != 0 && !c.laws.empty())
     try
     {
@@ -283,7 +282,7 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
     catch (const std::invalid_argument &)
     {
       diagnostics.push_back({c.path, models.front().entry.line,
-                             "laws: no two neighbours meet with a speed: a body that rests on "
+                             "laws: no two neighbours approach each other: a body at rest on "
                              "another one has no impact"});
     }
   if (!diagnostics.empty())

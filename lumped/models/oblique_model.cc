@@ -135,8 +135,8 @@ Parameters tangential_parameters(const Model &model, const Pair &pair)
 std::string lack_of_oblique(const Model &model)
 {
   return model.manual->make_force ? ""
-                                  : "gives a restitution but no force, so that friction has no "
-                                    "limit; choose a law with a force";
+                                  : "gives a restitution but no force, so friction has no limit; "
+                                    "choose a law with a force";
 }
 
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,

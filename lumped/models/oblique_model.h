@@ -16,7 +16,7 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
 /// Appends what is wrong with the tangential laws of an oblique case, and reads their parameters.
 void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics);
 
-/// Those of the tangential law, with the stiffness of the normal law beside it.
+/// Those of the tangential law, with the stiffness of the normal law.
 Parameters tangential_parameters(const Model &model, const Pair &pair);
 
 /// Why the model cannot compute an oblique impact, in words that follow its name; empty: it can.

@@ -214,8 +214,8 @@ void check_frequency(const RollingResistance &rolling, double duration, int step
   const double angle = rolling.law->frequency() * duration;
   if (const double lag = angle * angle * angle / (12. * steps * steps); lag > largest_lag)
     throw std::invalid_argument(
-      fmt::format("the rolling spring is too stiff: it makes {:.3g} oscillations in the contact, "
-                  "and {} steps follow {:.3g}; lower its stiffness",
+      fmt::format("the rolling spring is too stiff: it oscillates {:.3g} times during the contact, "
+                  "and {} steps resolve {:.3g} oscillations; lower its stiffness",
                   angle / (2 * std::numbers::pi), steps,
                   std::cbrt(largest_lag * 12. * steps * steps) / (2 * std::numbers::pi)));
 }

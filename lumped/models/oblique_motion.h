@@ -1,6 +1,6 @@
 #pragma once
 
-// Motion of the contact point along x under a tangential law, beside a normal impact that it does
+// Motion of the contact point along x under a tangential law, during a normal impact that it does
 // not change.
 
 #include <atomic>

@@ -87,15 +87,15 @@ void find_cause(const Impact &impact, const Manual &manual, const Parameters &pa
     at_zero_approach.words.erase("separation");
     if (are_alike(returned_by(free, manual, at_zero_approach), result.asked))
     {
-      result.cause = "the contact ends where the force is zero, and the damping is for an end at "
-                     "zero approach";
+      result.cause = "the contact ends where the force is zero, but the damping is chosen for an "
+                     "end at zero approach";
       if (std::ranges::find(manual.parameters, std::string("restitution_at"),
                             &ParameterManual::key) != manual.parameters.end())
-        result.remedy = "'restitution_at: zero-force' asks for the damping of that end";
+        result.remedy = "'restitution_at: zero-force' chooses the damping for that end";
       return;
     }
   }
-  result.cause = "the coefficient of its damper is an approximation of that restitution";
+  result.cause = "the coefficient of its damper gives that restitution only approximately";
 }
 
 /// Between two of some values over the range, those with the root that is nearest to what was

@@ -135,18 +135,17 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
       here.push_back(
         {fmt::format("touched {} times: {}", contact.touches,
                      contacts.size() == 1
-                       ? "start and end are those of the first and the last touch"
-                       : fmt::format("the end is that of the last touch; the duration runs from "
+                       ? "start and end refer to the first and the last touch"
+                       : fmt::format("the end refers to the last touch; the duration runs from "
                                      "where the force first exceeds {:g} % of its peak to where "
                                      "it last does",
                                      100 * load_share))});
     if (contact.faded && contacts.size() == 1)
-      here.push_back({fmt::format("the contact fades without an end: what is left at {:.6g} s "
-                                  "changes no velocity by a part in 1e12",
+      here.push_back({fmt::format("the force fades without an end: after {:.6g} s it changes no "
+                                  "velocity by more than one part in 1e12",
                                   contact.end_time)});
     if (contact.rest_time)
-      here.push_back(
-        {fmt::format("lies still under its weight from {:.6g} s on", *contact.rest_time)});
+      here.push_back({fmt::format("rests under its weight from {:.6g} s on", *contact.rest_time)});
     else if (contact.touching)
       here.push_back(
         {fmt::format("still in contact at the end, {:.6g} s", trajectory.samples.back().time)});
@@ -159,8 +158,8 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                                    trajectory.samples.size())});
   if (trajectory.timed_out)
     remarks.push_back(
-      {fmt::format("the row had not separated after {:.6g} s, 20 expected durations per contact, "
-                   "and the computation stopped: final values are those at that time",
+      {fmt::format("the computation stopped at {:.6g} s, after 20 expected durations per contact, "
+                   "before the row had separated: final values are those at that time",
                    trajectory.samples.back().time)});
   return remarks;
 }
@@ -249,7 +248,7 @@ void add_bounces(ModelRecord &record, const std::vector<ContactHistory> &contact
       record.bounces.push_back(std::move(bounce));
     }
     if (touches.size() == most_bounces)
-      record.remarks.push_back({fmt::format("{}: of its touches, the first {} are in 'bounces'",
+      record.remarks.push_back({fmt::format("{}: 'bounces' has only its first {} touches",
                                             record.contacts[i].name(), most_bounces)});
   }
 }
@@ -312,8 +311,8 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   if (gain > round_off)
     record.remarks.push_back(
       {fmt::format("gains energy: it ends with {:.3g} % more than the initial energy{}", 100 * gain,
-                   is_small ? ": the centres of mass of bodies with an impedance move with more "
-                              "energy than their waves have, as they are too small to be infinite"
+                   is_small ? ": the bodies with an impedance are too small to count as infinite: "
+                              "their centres of mass move with more energy than their waves have"
                             : ", which is physically impossible"),
        RemarkKind::energy});
   return record;

@@ -17,8 +17,8 @@ void add_rod_remarks(const Body &rod, const WaveBody &as, double duration, Remar
   const double c0 = bar_speed(*rod.material), echo = 2 * rod.length / c0;
   if (!as.echoes && echo < least_echo_ratio * duration)
     remarks.push_back(outside_validity(fmt::format(
-      "the wave from the other end of {} returns after {:.3g} s, {:.2g} of the contact, but its "
-      "rod has no end; 'echoes: true' lets it return",
+      "the wave from the other end of {} returns after {:.3g} s, {:.2g} of the contact, but the "
+      "model takes the rod as endless; 'echoes: true' lets the wave return",
       rod.name, echo, echo / duration)));
   if (rod.radius > thickest * c0 * duration)
     remarks.push_back(outside_validity(
@@ -27,7 +27,7 @@ void add_rod_remarks(const Body &rod, const WaveBody &as, double duration, Remar
                   rod.name, rod.radius / (c0 * duration))));
   if (as.as == WaveShape::rod && rod.length < widest * rod.radius)
     remarks.push_back(
-      outside_validity(fmt::format("{} is taken as a rod, but its length is {:.2g} of its radius",
+      outside_validity(fmt::format("{} is treated as a rod, but its length is {:.2g} of its radius",
                                    rod.name, rod.length / rod.radius)));
 }
 
@@ -38,11 +38,11 @@ void add_plate_remarks(const Body &plate, const WaveBody &as, double duration, R
     remarks.push_back(outside_validity(fmt::format(
       "the thickness of {} is {:.2g} of the length c_s t of the pulse; above 0.2 {}", plate.name,
       plate.length / pulse,
-      as.thick ? "the correction of thick plates is extrapolated" : "it is no thin plate")));
+      as.thick ? "the correction of thick plates is extrapolated" : "it is not a thin plate")));
   if (const double echo = bending_echo_time(plate, duration); echo < least_echo_ratio * duration)
     remarks.push_back(outside_validity(
       fmt::format("bending waves return from the edge of {} after {:.3g} s, {:.2g} of the contact, "
-                  "but its plate has no edge",
+                  "but the model takes the plate as endless",
                   plate.name, echo, echo / duration)));
 }
 
@@ -64,7 +64,7 @@ void add_remark_without_waves(const Case &c, const Model &model, int contact,
   if (echo >= least_echo_ratio * duration && loss > most)
     remarks.push_back(outside_validity(
       fmt::format("waves in {} take about {:.0f} % of the speed (lambda = m/(T Z) = {:.3g}), and "
-                  "this law has none; 'impedance: automatic' adds them",
+                  "this law has no waves; 'impedance: automatic' adds them",
                   struck.name, 100 * loss, *lambda)));
 }
 } // namespace

@@ -68,7 +68,7 @@ std::string held_contact(const Case &c, const std::vector<WaveBody> &waves)
     if (keeps_velocity(contact.first) && keeps_velocity(contact.second) &&
         relative_curvature(c.bodies[contact.first], c.bodies[contact.second]) > 0)
       return fmt::format("has an impedance where {} and {} meet, and both would keep their "
-                         "velocities for ever: one of them must be a body that moves by its mass",
+                         "velocities: one of them must be a body that its mass sets in motion",
                          c.bodies[contact.first].name, c.bodies[contact.second].name);
   return {};
 }
@@ -147,15 +147,15 @@ std::string lack_of_waves(const Case &c, const Model &model)
                        "{{law: hertz, impedance: ...}}",
                        to_string(*model.manual->waves));
   if (!model.manual->make_force)
-    return fmt::format("has no force that an impedance could answer; 'impedance' goes with laws of "
-                       "kind '{}'",
-                       words_of(LawKind::force).name);
+    return fmt::format(
+      "gives no force that could drive an impedance; 'impedance' needs a law of kind '{}'",
+      words_of(LawKind::force).name);
   if (!has_own && !c.is_normal_impact())
     return {}; // the reader has told it
   if (!c.is_normal_impact() || c.gravity != 0)
     return fmt::format("is a law of impacts along the row without gravity");
   if (waves_of(c, model).empty())
-    return fmt::format("needs a struck {}: a cylinder, and the case has none",
+    return fmt::format("needs a struck {}, which is a cylinder, but the case has none",
                        to_string(*model.manual->waves));
   for (const WaveBody &as : waves_of(c, model))
     if (const Body &body = c.bodies[as.body]; !body.is_uniform())
@@ -173,8 +173,8 @@ std::string lack_of_waves(const Case &c, const Model &model)
               model.manual->lacks(make_pair(first, second, 0), model.parameters).empty());
     });
   if (have_laws && !RowCoupling(laws_of(make_row(c.bodies), model)).empty())
-    return "couples the contacts of a body ('coupling'), which does not go with 'impedance' yet; "
-           "write 'coupling: false', or leave 'impedance' out";
+    return "couples the contacts of a body ('coupling'), which cannot be combined with 'impedance' "
+           "yet; write 'coupling: false', or leave 'impedance' out";
   return {};
 }
 } // namespace carambole::lumped

@@ -25,7 +25,7 @@ Row row_of(const Case &c, const Model &model);
 std::string lack_of_waves(const Case &c, const Model &model);
 
 /// Remarks on contact number `contact` of the case where its body does not act as the law supposes:
-/// waves that it leaves out, layers of which it knows one.
+/// waves that it leaves out, layers, of which it sees only one.
 Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int contact,
                      const ContactHistory &history);
 } // namespace carambole::lumped

@@ -1,6 +1,6 @@
 #pragma once
 
-// Bodies that lie still on the ground: a state of rest, in which their contacts bear their weights.
+// Bodies at rest on the ground: their contacts carry their weights.
 
 #include <optional>
 

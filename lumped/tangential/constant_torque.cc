@@ -34,9 +34,9 @@ const RollingRegistration registration{
    .equation = "T = mu_r R* N against the rolling velocity w, until it stops; then T holds it "
                "while |T| <= mu_r R* N",
    .parameters = {rolling_coefficient()},
-   .loading = "no memory; the torque of an impact is mu_r R* times its normal impulse, or what "
-              "stops the rolling",
-   .defects = "stores no energy: rolling that has stopped never turns round",
+   .loading = "no memory; the angular impulse of an impact is mu_r R* times its normal impulse, or "
+              "what stops the rolling",
+   .defects = "stores no energy: rolling that has stopped is never reversed",
    .source = "Zhou, Wang, Yang, Xu & Yu 1999; Ai, Chen, Rotter & Ooi 2011, type A",
    .evidence = "derived; closed forms",
    .grade = Grade::derived},

@@ -25,8 +25,8 @@ const TangentialRegistration registration{
    .also_known_as = {"hertz-mindlin-incremental"},
    .equation = "Q' = k(a) V, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
    .loading = "each increment of displacement counts at the stiffness of its time",
-   .defects = "as the contact shrinks, what is left keeps the force of the whole contact, "
-              "which a smaller stiffness cannot hold: energy may increase",
+   .defects = "as the contact shrinks, the remaining part keeps the force of the whole contact at "
+              "a smaller stiffness: energy may increase",
    .source = "LAMMPS pair granular, mindlin/force; YADE, Law2_ScGeom_MindlinPhys_Mindlin",
    .evidence = "found in public documentation of codes",
    .grade = Grade::source_code},

@@ -13,9 +13,9 @@
 
 namespace carambole::lumped
 {
-/// Key of a number that the parameters of a tangential law have beside those of its manual: the
+/// Key of a number that a tangential law has in addition to the parameters of its manual: the
 /// stiffness [N/m] of the normal law, k of a linear one and else its force over the approach at the
-/// peak of the pair's impact without damping. Without a normal law Hertz's stands for it.
+/// peak of the pair's impact without damping. Without a normal law Hertz's is used.
 inline constexpr auto normal_stiffness = "normal stiffness";
 
 /// That stiffness [N/m] of a law: F(d)/d at the largest approach d of the pair's isolated impact

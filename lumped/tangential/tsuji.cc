@@ -38,7 +38,7 @@ const TangentialRegistration registration{
    .parameters = {restitution_parameter(unit_interval)},
    .loading = "the whole displacement counts at the present stiffness; while the contact slips, "
               "spring and damper together have mu N",
-   .defects = "the damper is that of the normal force, taken over without a reason; while the "
+   .defects = "the damper is copied from the normal force without justification; while the "
               "contact grows, the spring that the slider has pushed back falls behind, so that "
               "gross sliding has up to some per cent less than the impulse of friction; energy of "
               "the spring as for mindlin",

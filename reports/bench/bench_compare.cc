@@ -85,10 +85,10 @@ BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
   if (is_busy(before) || is_busy(after))
   {
     const char *one = is_busy(before) ? "the other" : "this";
-    comparison.other_conditions.push_back(fmt::format(
-      "other programs ran while {} was measured, which changes more than repetitions within a "
-      "minute show",
-      is_busy(before) && is_busy(after) ? "each of the two" : one));
+    comparison.other_conditions.push_back(
+      fmt::format("other programs ran while {} was measured, which can change the rates by more "
+                  "than the spread of repetitions",
+                  is_busy(before) && is_busy(after) ? "each of the two" : one));
   }
   for (const char *key : {"processor", "processors", "system"})
     note_condition(comparison, key, text_in(before.json.at("machine"), key),

@@ -173,10 +173,9 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
     "the processor and the bandwidths of its caches and memory, on two "
     "logarithmic axes.",
     fmt::format(
-      "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below "
-      "all lines is limited by none of them: by chains of dependent operations, by instructions "
-      "that are no arithmetic, or by functions such as pow that are computed value by value and "
-      "not counted.",
+      "Roofline of one processor, and the forces of elements. Materials: {}. Something else limits "
+      "the points far below all lines: chains of dependent operations, instructions that are not "
+      "arithmetic, or functions such as pow, which are computed value by value and not counted.",
       fmt::join(numbered, "; ")));
 }
 } // namespace carambole::reports

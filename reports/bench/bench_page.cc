@@ -138,8 +138,8 @@ Html kernels_section(const Json &kernels)
        number_cell(at_least + percent_of(number_at(kernel, "share_of_peak"))), bound});
   }
   const Html notes = element(
-    "p", "Forces alone, on one thread; all elements of a plastic material flow, but for those "
-         "below yield. Operations are counted, not estimated: the same source is compiled a "
+    "p", "Forces alone, on one thread; all elements of a plastic material flow, except those "
+         "marked below yield. Operations are counted, not estimated: the same source is compiled a "
          "second time with a vector type that counts; an addition, a multiplication, a division "
          "and a root are one each. ≥: the law calls functions such as pow value by value, "
          "whose operations are not counted. Bytes follow from the data structures: what an "
@@ -192,7 +192,7 @@ Html loops_section(const Json &fem)
   all +=
     element("p", "One thread by its processor time, all threads by the time of day. The design of "
                  "the solver was settled with a bare loop of finite strain on one core of an AMD "
-                 "EPYC with AVX-512; the ratio to its rate means something on that machine only.");
+                 "EPYC with AVX-512; the ratio to its rate is meaningful on that machine only.");
   return all;
 }
 
@@ -305,11 +305,12 @@ std::string bench_page(const BenchFile &bench, const std::vector<DrawnFigure> &f
 {
   const Json &json = bench.json, &fem = json.at("fem");
   Html lead = element("header", element("h1", "What this machine reaches") +
-                                  element("p", "Rates of the solver and of the laws beside what "
-                                               "the machine could do: medians of repetitions, "
+                                  element("p", "Rates of the solver and of the laws, compared with "
+                                               "what the machine could do: medians of repetitions, "
                                                "with the least and the greatest."));
   if (json.at("quick").get<bool>())
-    lead += element("p", "Made with --quick: the sizes are small, and the rates mean little.");
+    lead +=
+      element("p", "Made with --quick: the sizes are small, and the rates are not meaningful.");
   if (const std::string busy = busy_text(bench); !busy.empty())
     lead += element("p", busy);
   Html roofline;

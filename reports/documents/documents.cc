@@ -149,7 +149,7 @@ std::optional<std::string> first_difference(const std::string &place, const std:
     if (!has_new)
       new_line = "(the end)";
     if (old_line != new_line || !has_old || !has_new)
-      return fmt::format("{}:{}: it stands there\n  {}\nthe records say\n  {}", place, line,
+      return fmt::format("{}:{}: the document says\n  {}\nthe records say\n  {}", place, line,
                          old_line, new_line);
   }
 }

@@ -14,7 +14,7 @@ namespace carambole::reports
 /// All of a file. Throws std::runtime_error if it cannot be read.
 std::string text_of(const std::filesystem::path &file);
 
-/// The text of a template with every {{placeholder}} replaced. `file` stands in the messages.
+/// The text of a template with every {{placeholder}} replaced. `file` is named in the messages.
 /// Throws InputError that lists every wrong placeholder with its line.
 std::string fill_template(const std::string &text, const std::string &file,
                           const NumberSource &source);

@@ -25,7 +25,7 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// What the names in a placeholder stand for.
+/// What the names in a placeholder refer to.
 class NumberSource
 {
 public:

@@ -35,7 +35,7 @@ Number combine(char sign, const Number &a, const Number &b)
 {
   for (const Number *number : {&a, &b})
     if (!number->word.empty())
-      throw PlaceholderError(fmt::format("{} is no number", in_quotes(number->word)));
+      throw PlaceholderError(fmt::format("{} is not a number", in_quotes(number->word)));
   Number result;
   double by_a = 1, by_b = 1; // derivatives
   switch (sign)
@@ -146,7 +146,7 @@ private:
     const auto [end, error] =
       std::from_chars(text.data() + at, text.data() + text.size(), result.value);
     if (error != std::errc())
-      throw PlaceholderError(fmt::format("{} is no number", in_quotes(text.substr(at))));
+      throw PlaceholderError(fmt::format("{} is not a number", in_quotes(text.substr(at))));
     at = end - text.data();
     return result;
   }
@@ -219,7 +219,7 @@ std::string format_number(const Number &number, std::string_view format)
   if (!number.word.empty())
   {
     if (!format.empty())
-      throw PlaceholderError(fmt::format("{} is no number", in_quotes(number.word)));
+      throw PlaceholderError(fmt::format("{} is not a number", in_quotes(number.word)));
     return number.word;
   }
   if (!std::isfinite(number.value))

@@ -9,7 +9,8 @@
 
 namespace carambole::reports
 {
-/// The text that stands for a placeholder, given without its braces. Throws PlaceholderError.
+/// The text that replaces a placeholder, which is given without its braces. Throws
+/// PlaceholderError.
 std::string placeholder_text(std::string_view placeholder, const NumberSource &source);
 
 /// The value of an expression: sources, numbers, + - * / and brackets. Throws PlaceholderError.

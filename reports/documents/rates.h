@@ -7,8 +7,8 @@
 
 namespace carambole::reports
 {
-/// Runs what the documents state rates and times of, three times each, with the driver that stands
-/// beside this program, and returns the text of rates.json: medians, the single runs, machine,
+/// Runs three times each whatever the documents state rates and times of, with the driver next
+/// to this program, and returns the text of rates.json: medians, the single runs, machine,
 /// system, compiler and date. Takes about a minute. Throws std::runtime_error where a run fails, or
 /// where the three differ by more than a tenth: something else is running then.
 std::string measure_rates(const std::filesystem::path &scratch);

@@ -17,8 +17,8 @@ class StoredNumbers : public NumberSource
 {
 public:
   /// Reads, when it is asked, RECORDS/validation/<case>/<model>/record.json,
-  /// RECORDS/measured/<program>/numbers.json, long.json beside it if the program has long cases,
-  /// the file of the rates, and bench.json beside it.
+  /// RECORDS/measured/<program>/numbers.json, long.json next to it if the program has long cases,
+  /// the file of the rates, and bench.json next to it.
   StoredNumbers(std::filesystem::path records, std::filesystem::path rates);
 
   Number of_model(const std::string &name, const std::string &model,

@@ -104,7 +104,7 @@ std::vector<Figure> oblique_figures(const Results &results)
   add(column_figure(
     results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity", "slip velocity", "m/s",
     "Velocity of the first body's contact point against that of the second body, as "
-    "rigid bodies. Below zero the elastic contact has turned it round."));
+    "rigid bodies. Below zero the elastic contact has reversed it."));
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())
       add(column_figure(results, {ColumnKind::spin, body.name}, "spin-" + body.name,

@@ -205,7 +205,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
     "with their frequency.{}",
     model.name(),
     has_modes
-      ? " Dotted: the lowest modes of the free elastic body, computed by itself; ₀S₂ is the "
+      ? " Dotted: the lowest modes of the free elastic body, from an analysis of modes; ₀S₂ is the "
         "mode of a sphere of degree 2 and overtone 0, L1 and R1 are the first "
         "longitudinal and radial ones of a cylinder."
       : "");

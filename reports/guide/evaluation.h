@@ -24,7 +24,7 @@ struct Value
   bool is_list() const { return !x.empty(); }
 };
 
-/// What names stand for: `each` gives words, `let` values.
+/// What names mean: `each` gives words, `let` values.
 struct Scope
 {
   std::map<std::string, std::string> words = {};
@@ -38,7 +38,7 @@ struct Text
   bool is_complete = true; ///< false: a value is missing, and shown as a dash
 };
 
-/// The keys that a node may have if it has the key that tells its kind.
+/// The keys that a node may have, given the key that defines its kind.
 struct KeysByKind
 {
   const char *kind, *keys; ///< as `Evaluation::allow` takes them
@@ -64,7 +64,7 @@ public:
   bool flag(const YamlNode &map, const std::string &key) const;
 
   /// A scope for each word of `each`, with the values of `let`; those whose `if` is zero or nothing
-  /// are left out. Of a list of `each`, the last turns fastest.
+  /// are left out. In a list of `each`, the last one varies fastest.
   std::vector<Scope> scopes(const YamlNode &node, const Scope &outer) const;
   /// Of an expression or a query; nothing without the key.
   Value value(const YamlNode &map, const std::string &key, const Scope &scope) const;
@@ -106,6 +106,7 @@ std::optional<Figure> curve_figure(const YamlNode &node, const Evaluation &in, c
 /// without the history of each.
 std::optional<Figure> incline_picture(const YamlNode &node, const Evaluation &in,
                                       const Scope &scope);
-/// What a paper printed, or measured, beside the values here: the expectations of those kinds.
+/// What a paper printed or measured, next to the values found here: the expectations of those
+/// kinds.
 html::Html printed_table(const std::vector<const SuiteCase *> &cases);
 } // namespace carambole::reports

@@ -212,7 +212,7 @@ Text Evaluation::placeholder(const YamlNode &where, const std::string &inside,
   {
     const auto word = scope.words.find(expression);
     if (word == scope.words.end())
-      fail(where, fmt::format("{{{0}}}: {0} is no word of `each`; a number has a form, as in "
+      fail(where, fmt::format("{{{0}}}: {0} is not a word of `each`; a number has a form, as in "
                               "{{{0}:.2f}}",
                               expression));
     return {word->second};
@@ -236,8 +236,9 @@ Text Evaluation::placeholder(const YamlNode &where, const std::string &inside,
     return *value != 0 ? yes : no;
   }
   if (!shown(0, form))
-    fail(where, in_quotes(form) + " is no form; there are .2f, +.2f, 4, ~4, %, +%, <%, word, and "
-                                  "yes|no");
+    fail(where, in_quotes(form) +
+                  " is not a form; there are .2f, +.2f, 4, ~4, %, +%, <%, word, and "
+                  "yes|no");
   return value ? Text{*shown(*value, form)} : missing;
 }
 } // namespace carambole::reports

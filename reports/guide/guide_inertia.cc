@@ -60,8 +60,8 @@ Html guide_inertia(const Suite &suite)
   if (changes.empty())
     return {};
   return element("p", {{"class", "lead"}},
-                 text("Contact laws of elastic and plastic bodies are laws of a quasi-static "
-                      "indentation: what do inertia and waves add to them?")) +
+                 text("Contact laws of elastic and plastic bodies describe a quasi-static "
+                      "indentation: what do inertia and waves add?")) +
          element("p",
                  "In these cases the same impact is computed twice: with inertia, and without, "
                  "through states of equilibrium up to the energy of the approach and back. A law "

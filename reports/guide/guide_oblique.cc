@@ -268,7 +268,7 @@ Html implied_friction(const Series &series)
                      lines) +
          element("p",
                  "From I \u0394\u03c9 = \u03bc R P with the normal impulse P of the reference; "
-                 "no law can return a measured spin whose friction is another one.");
+                 "no law can return a measured spin that implies another friction.");
 }
 } // namespace
 

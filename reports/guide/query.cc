@@ -214,7 +214,7 @@ void Evaluation::check_names(const YamlNode &node, const Case &problem, const Sc
     {
       const auto quantity = parse_quantity_name(name);
       if (!quantity)
-        fail(*node.find(key), in_quotes(name) + " is no quantity; `expect` names them");
+        fail(*node.find(key), in_quotes(name) + " is not a quantity; `expect` names them");
       const Subject subject = definition(quantity->kind).subject;
       if (!quantity->subject.empty() && (subject == Subject::body || subject == Subject::contact))
         check(key, quantity->subject, subjects, "body or contact");
@@ -224,7 +224,7 @@ void Evaluation::check_names(const YamlNode &node, const Case &problem, const Sc
     {
       const auto column = parse_column_name(name);
       if (!column)
-        fail(*node.find(key), in_quotes(name) + " is no column of a history");
+        fail(*node.find(key), in_quotes(name) + " is not a column of a history");
       if (!column->subject.empty() && column->kind != ColumnKind::energy)
         check(key, column->subject, subjects, "body or contact");
     }

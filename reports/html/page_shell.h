@@ -21,7 +21,7 @@ struct PageFrame
   std::string_view
     current;             ///< entry of the navigation: cases, laws, regimes, maps, guide or glossary
   std::string version{}; ///< of the program that writes the page, for its foot
-  html::Html contents{}; ///< `contents_list`, beside the content or above it; empty: none
+  html::Html contents{}; ///< `contents_list`, next to the content or above it; empty: none
 };
 
 /// The document around the content of <main>, which begins with the only <h1>. The navigation of a
@@ -29,7 +29,7 @@ struct PageFrame
 /// guide.html and glossary.html there: a site has all six.
 std::string whole_page(const PageFrame &frame, const html::Html &content);
 
-/// Whether a reader can fold the content of a section, and how it stands at first.
+/// Whether a reader can fold the content of a section, and whether it is open at first.
 enum class Fold
 {
   none,
@@ -48,7 +48,7 @@ struct PageSection
 /// Links to the sections that have content, then those sections.
 html::Html sections_with_links(const std::vector<PageSection> &sections);
 
-/// A list of the sections that have content: stays in sight beside them where the window is wide,
+/// A list of the sections that have content: stays in sight next to them if the window is wide,
 /// a bar that opens above them where it is narrow. page.js marks the section in sight.
 html::Html contents_list(const std::vector<PageSection> &sections);
 

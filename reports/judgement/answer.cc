@@ -359,7 +359,7 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   else if (std::optional<OpenPoint> silent = no_law(results, asked))
     answer.open.push_back(std::move(*silent));
   if (measured)
-    answer.open.push_back({"a law", "none of the case follows the measurement",
+    answer.open.push_back({"a law", "no law of the case follows the measurement",
                            fmt::format("carambole fit {} --law all --to {}", argument_of(results),
                                        results.problem.reference)});
   return answer;

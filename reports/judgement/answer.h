@@ -55,7 +55,8 @@ struct Answer
 /// The grade of laws whose printed formula contradicts itself or its source.
 inline constexpr const char *contradictory_grade = "E";
 
-/// Whether simulation codes offer the law of that identifier: others stand beside the answer.
+/// Whether simulation codes offer the law of that identifier: others are only listed with the
+/// answer.
 bool is_offered_by_codes(const std::string &law);
 
 /// The quantities that the answer names of a model, the most important first: of two bodies the

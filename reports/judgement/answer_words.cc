@@ -118,9 +118,8 @@ std::vector<std::string> restitution_lines(const Results &results)
   {
     const std::size_t more = lines.size() - most_lines;
     lines.resize(most_lines);
-    lines.push_back(fmt::format("{} more laws returned another restitution than they were asked "
-                                "for: see their remarks",
-                                more));
+    lines.push_back(fmt::format(
+      "{} more laws returned a restitution other than the requested one: see their remarks", more));
   }
   return lines;
 }
@@ -136,8 +135,8 @@ std::vector<std::string> three_wave_lines(const Results &results)
   if (!specimen.strain_rate || !specimen.stress_error || !specimen.force_imbalance)
     return {};
   return {fmt::format(
-    "three waves: at a strain rate of {} 1/s the true stress of {} deviates by {} from "
-    "that of its material (standard deviation {}), and the forces on its faces "
+    "three waves: at a strain rate of {} 1/s the true stress of {} deviates by {} from its "
+    "material curve (standard deviation {}), and the forces on its faces "
     "differ by {}",
     significant(*specimen.strain_rate, 3), specimen.name, percent_text(*specimen.stress_error),
     percent_size_text(specimen.stress_scatter.value_or(0)),

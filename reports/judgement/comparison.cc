@@ -208,7 +208,7 @@ std::optional<std::string> mesh_reason(const Verdict &verdict, const Results &re
   const bool is_fem = fem != problem.fem.end();
   if (results.settings.quick &&
       (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
-    return "it needs a finer mesh than that of a quick check";
+    return "it needs a finer mesh than a quick check has";
   if (is_fem && fem->levels == 1 && verdict.quantity.is_uncertainty)
     return "a single mesh has no uncertainty";
   return {};

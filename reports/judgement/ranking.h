@@ -39,7 +39,7 @@ struct ModelDistance
 };
 
 /// All models but the reference, by rising force error; models without one, and all on an incline,
-/// where the force is the same for all, or beside a measurement with a clock of its own, by rising
+/// where the force is the same for all, or against a measurement with a clock of its own, by rising
 /// velocity difference; models in doubt come last.
 /// None without a reference.
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);

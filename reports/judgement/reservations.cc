@@ -39,8 +39,9 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
       if (std::abs(stress - body.material->plastic->yield_stress) <= 1e-9 * stress)
         return {};
     }
-  return yields ? fmt::format("its yield stress of {} is not that of the continuum", given->text)
-                : fmt::format("it yields at {}, but the continuum is elastic", given->text);
+  return yields
+           ? fmt::format("its yield stress of {} differs from that of the continuum", given->text)
+           : fmt::format("it yields at {}, but the continuum is elastic", given->text);
 }
 
 /// Why an elastic law does not apply where the continuum yields; empty: the law is not elastic, or

@@ -53,7 +53,7 @@ public:
                                                     { return !model.quantities.empty(); });
     if (!has_quantities)
       throw InputError({{b.folder.string(), 0,
-                         "has no model with a quantity of those in " + a.folder.string() +
+                         "has no model with a quantity that also occurs in " + a.folder.string() +
                            "; both must be results of carambole run, of the same or related "
                            "cases"}});
     return std::move(result);

@@ -29,7 +29,7 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
   for (const Purpose &purpose : asked)
     if (std::ranges::find(purpose.laws, name, &LawError::model) == purpose.laws.end())
       return fmt::format("it has no {}", purpose.name);
-  return "nothing of it can be compared";
+  return "it has nothing that can be compared";
 }
 
 /// The command that finds a law for the case; empty where none can: no law knows layers.
@@ -66,7 +66,7 @@ OpenPoint missing_reference(const Results &results)
   const std::string &name = results.problem.reference;
   const auto skipped = std::ranges::find(results.skipped, name, &SkippedModel::name);
   return {name,
-          fmt::format("the reference {}, so nothing is said of the laws",
+          fmt::format("the reference {}, so the laws are not judged",
                       skipped == results.skipped.end() ? "was left out" : "has no usable record"),
           fmt::format("carambole run {}", argument_of(results))};
 }
@@ -81,7 +81,7 @@ OpenPoint law_as_reference(const Results &results)
       problem.fem.empty() ? " --set 'fem={elements_per_contact_radius: 10, levels: 3}'" : "",
       problem.fem.empty() ? "fem" : problem.fem.front().name);
   return {"which law to use",
-          fmt::format("the reference {} is a contact law, which says nothing of the continuum",
+          fmt::format("the reference {} is a contact law, which says nothing about the continuum",
                       problem.reference),
           std::move(command)};
 }

@@ -92,7 +92,7 @@ struct Advice
   std::string settled_by = {};       ///< command that runs them
 
   bool is_covered() const; ///< inside a map
-  /// The map that answers: of those that cover the case, or else of those beside it, the one whose
+  /// The map that answers: of those that cover the case, or else of those next to it, the one whose
   /// best laws have the narrowest bands. Nullptr if there is none.
   const MapAdvice *answering() const;
 };
@@ -105,7 +105,7 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
 /// The points at one value of the second axis, by rising number.
 std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second);
 
-/// The same along one line of points; a number beside them counts as the nearest of them.
+/// The same along one line of points; a number outside them counts as the nearest of them.
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
                                     RegimeQuantity quantity, double number);
 

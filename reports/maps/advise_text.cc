@@ -170,7 +170,7 @@ std::string map_in_words(const MapAdvice &map)
 {
   std::string text = fmt::format(
     "\n{} the map {}: {} ({} points; carambole-fem {}, carambole-lumped {}, {}), at {} = {}{}.\n",
-    map.grade == Grade::inside ? "Covered by" : "Beside the maps. The nearest is", map.map,
+    map.grade == Grade::inside ? "Covered by" : "Not inside a map. The nearest is", map.map,
     map.title, map.points, map.fem_version, map.laws_version, map.date.substr(0, 10), map.axis,
     significant(map.number, 3),
     map.has_second ? fmt::format(", {} {}", map.second_name, significant(map.second, 3)) : "");
@@ -181,7 +181,7 @@ std::string map_in_words(const MapAdvice &map)
     text += fmt::format("  Note: {}.\n", note);
   if (!map.widened_by.empty())
   {
-    text += "  The bands are wider for this:\n";
+    text += "  The bands are widened for this:\n";
     for (const std::string &by : map.widened_by)
       text += fmt::format("    {}\n", by);
     for (const RegimeQuantity quantity :

@@ -141,7 +141,7 @@ const char *to_string(Yielding yielding)
   case Yielding::both:
     return "both bodies yield at the same stress";
   case Yielding::unclear:
-    return "the stronger body may yield after the other one";
+    return "the stronger body may yield after the weaker one";
   }
   return "";
 }

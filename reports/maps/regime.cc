@@ -39,16 +39,16 @@ public:
     read_provenance(read_text("map.json"), table);
     map.problem = read_case((map.folder / "case.yaml").string());
     if (map.problem.physics_hash != map.physics_hash || map.problem.name != case_name)
-      refuse("map.json", "was computed from another case than the case.yaml next to it; recompute "
-                         "it: " +
-                           map.command);
+      refuse("map.json",
+             "was computed from a case other than the case.yaml next to it; recompute it: " +
+               map.command);
     const SweepEntry &sweep = find_sweep();
     if (map.problem.fem.size() != 1)
       refuse("case.yaml", "a map needs one finite-element model");
     axes = read_axes(map.problem.path, {}, sweep.vary, sweep.logarithmic);
     map.has_second = axes.size() == 2;
     if (axes.size() > 2)
-      refuse("case.yaml", "a map has one or two axes");
+      refuse("case.yaml", "a map must have one or two axes");
     for (const LawEntry &law : map.problem.laws)
       map.laws.push_back(law.name);
     read_points();

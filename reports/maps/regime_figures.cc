@@ -224,8 +224,8 @@ std::string lines_in_words(const RegimeMap &map)
   switch (map.second_kind)
   {
   case NumberKind::stiffness:
-    return "ratio of E/(1 - ν²) of the ball (of two spheres the softer one) to that of the body "
-           "that it meets";
+    return "E/(1 - ν²) of the ball (of two spheres, of the softer one) over that of the body that "
+           "it meets";
   case NumberKind::density:
   case NumberKind::radius:
     return short_name(map.second_kind) + ", of the body that the ball meets to the ball";

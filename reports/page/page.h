@@ -27,7 +27,7 @@ struct PageInput
   const std::vector<PlacedDrawing> &figures;
   std::string version; ///< of the program that writes the page
   std::string root{};  ///< of the site, as in PageFrame
-  /// The figure beside the set-up, which `figures_of` leaves out; null: none.
+  /// The figure next to the set-up, which `figures_of` leaves out; null: none.
   const PlacedDrawing *lead = nullptr;
 };
 
@@ -55,7 +55,7 @@ html::Html inertia_section(const PageInput &input);
 html::Html modes_section(const PageInput &input);
 /// After an impact: what the forces of each model leave in the modes of each body.
 html::Html mode_energy_tables(const PageInput &input);
-/// Codes beside the laws that they implement.
+/// Codes compared with the laws that they implement.
 html::Html codes_section(const PageInput &input);
 html::Html energy_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);

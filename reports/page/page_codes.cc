@@ -102,11 +102,10 @@ Html codes_section(const PageInput &input)
                       text("Peak force"), text("Duration"),
                       text("Restitution against the reference")},
                      lines) +
-         element(
-           "p",
-           "Discrete elements stand beside the law as the catalogue states it, with the same "
-           "parameters, at a tenth of the usual step; CalculiX beside our finite elements. A code "
-           "agrees where it differs by less than 0.1 %, or by less than the uncertainties of both "
-           "together.");
+         element("p", "Discrete-element codes are compared with their law as the catalogue states "
+                      "it, with the same parameters, at a tenth of the usual step; CalculiX is "
+                      "compared with our finite elements. A code agrees if it differs by less than "
+                      "0.1 %, or by less than the uncertainties of both "
+                      "together.");
 }
 } // namespace carambole::reports

@@ -111,9 +111,8 @@ std::string how_alike(const std::vector<NamedDifference> &alike)
                           { return named.largest->difference.uncertainty.has_value(); });
   if (known == 0)
     return "to four digits";
-  return known == std::ssize(alike)
-           ? "within the uncertainty"
-           : "within the uncertainty or, where none is known, to four digits";
+  return known == std::ssize(alike) ? "within the uncertainty"
+                                    : "within the uncertainty or, if none is known, to four digits";
 }
 
 /// " The peak force and the duration agree within the uncertainty."

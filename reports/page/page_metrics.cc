@@ -110,11 +110,11 @@ Html shift_sentences(const Results &results)
   for (const auto &[data, shift] : results.misaligned)
   {
     const ReadableUnit unit = readable_unit(std::abs(shift), "s");
-    sentences += element(
-      "p", fmt::format("The contact of {} begins {} {} {} that of the models: errors of its force "
-                       "history are those of its clock. With 'shift: fitted' it is shifted.",
-                       data, fixed(std::abs(shift) * unit.factor, 3), unit.symbol,
-                       shift < 0 ? "after" : "before"));
+    sentences +=
+      element("p", fmt::format("The contact of {} begins {} {} {} that of the models: errors of "
+                               "its force history come from its clock. 'shift: fitted' shifts it.",
+                               data, fixed(std::abs(shift) * unit.factor, 3), unit.symbol,
+                               shift < 0 ? "after" : "before"));
   }
   return sentences;
 }

@@ -143,12 +143,12 @@ Html mode_energy_tables(const PageInput &input)
     return tables;
   return tables +
          element("p",
-                 "The modes are those of the free elastic body, by themselves; the five that get "
-                 "most are shown. Energy of a mode: \u00bd a\u00b2 |\u222b F exp(i\u03c9t) "
+                 "The modes are those of the free elastic body; the five with the most energy are "
+                 "shown. Energy of a mode: \u00bd a\u00b2 |\u222b F exp(i\u03c9t) "
                  "dt|\u00b2, with F the contact force of the model in the first column and a the "
                  "amplitude of the mode at the pole. Last column: what the model itself finds in "
-                 "the body at the end; it includes higher modes. A law has no "
-                 "vibration: its row says what its force would excite.");
+                 "the body at the end; it includes higher modes. A law has no vibration: its row "
+                 "shows what its force would excite.");
 }
 
 Html modes_section(const PageInput &input)

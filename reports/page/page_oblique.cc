@@ -85,17 +85,16 @@ Html oblique_section(const PageInput &input)
   for (const Model &model : results.models)
     if (!model.record.model.contacts.empty())
       lines.push_back(line_of(results, model));
-  section += html::table("Slip and spin after the impact, without dimensions",
+  section += html::table("Slip and spin after the impact, dimensionless",
                          {text("Model"), formula("V_s'/(mu V_n)"), formula("e_t"),
                           text("angle of rebound [\u00b0]"), formula("J_t/(mu J_n)"),
                           formula("Q_max/(mu N_max)"), text("friction work / energy")},
                          lines);
   section += element(
-    "p",
-    formula("V_s' is the slip velocity after the impact, negative where the contact has turned "
-            "it round; J_t and J_n are the tangential and the normal impulse. The change of a "
-            "sphere's spin is J_t R/I. A friction work below zero is a gain, which a law "
-            "must not have."));
+    "p", formula("V_s' is the slip velocity after the impact, negative if the contact has reversed "
+                 "it; J_t and J_n are the tangential and the normal impulse. The change of a "
+                 "sphere's spin is J_t R/I. A friction work below zero is a gain, which a law "
+                 "must not have."));
   return section + figures_of(input, Topic::slip);
 }
 } // namespace carambole::reports

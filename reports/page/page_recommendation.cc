@@ -65,9 +65,11 @@ std::string why_beside(const std::string &model, const Answer &answer, const Res
     return "which no code offers";
   const auto found = std::ranges::find(answer.also, model, &AnsweredLaw::model);
   if (found == answer.also.end())
-    return fmt::format("which is not within {:g} % in everything asked", 100 * answer.within);
-  return found->parameters > answer.law->parameters ? "which has more parameters"
-                                                    : "which is farther in something else asked";
+    return fmt::format("which is not within {:g} % in everything that was asked",
+                       100 * answer.within);
+  return found->parameters > answer.law->parameters
+           ? "which has more parameters"
+           : "which is farther off in something else that was asked";
 }
 
 /// "Use hertz for the peak force (+1.8 %). Beside what was asked, it gives the impulse (+0.1 %).
@@ -93,7 +95,7 @@ Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, con
   Html sentences =
     text("Use ") + element("b", law.model) + text(fmt::format(" for {}. ", joined(asked)));
   if (!others.empty())
-    sentences += text(fmt::format("Beside what was asked, it gives {}. ", joined(others)));
+    sentences += text(fmt::format("Apart from what was asked, it gives {}. ", joined(others)));
   if (closer.empty())
     return sentences;
   sentences +=
@@ -225,7 +227,7 @@ Html origin_note(const Results &results)
                                   "determine, for example a restitution. (from MODEL): a "
                                   "coefficient is taken from the result of that model. {}",
                                   is_measured(results)
-                                    ? "Beside a measurement these laws count like the others."
+                                    ? "Against a measurement these laws count like the others."
                                     : "These laws are not ranked and not recommended."));
 }
 

@@ -53,9 +53,8 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
   if (record->model.name != name)
     return std::string("its record belongs to another model");
   if (numerics_hash_of(results.problem, name, results.folder) != record->model.numerics_hash)
-    return std::string(
-      "its record was computed with other parameters or another mesh than the case "
-      "has; run it again");
+    return std::string("its record was computed with parameters or a mesh other than those of the "
+                       "case; run it again");
 
   Model model;
   model.record = std::move(*record);

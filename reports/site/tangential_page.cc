@@ -92,8 +92,8 @@ Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
      .caption = fmt::format(
        "A steel ball of 10 mm radius rolls without slip, w = V/R, meets a rigid wall at "
        "V\u2099 = 1 m/s and bounces after Hertz; Coulomb's friction keeps it from slipping. "
-       "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R w, or stops the rolling; "
-       "a spring may turn it round. Parameters: {}.",
+       "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R w, or stops the rolling; a spring "
+       "may reverse it. Parameters: {}.",
        samples),
      .frames = {frame}});
 }
@@ -109,7 +109,7 @@ std::string tangential_page(const std::vector<TangentialRecord> &laws, const Dra
   sections.push_back(
     {"rolling", "Rolling resistance",
      element("p", text("A torque T on both bodies of a contact against their relative rotation w, "
-                       "beside any law of the tangential force. It is an option, without which "
+                       "in addition to any law of the tangential force. It is optional; without it "
                        "nothing resists rolling. Records contain its work as the energy of "
                        "rolling.")) +
        figure_element(rolling)});

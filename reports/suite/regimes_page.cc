@@ -125,8 +125,7 @@ Html closest_table(const Suite &suite, const std::vector<Regime> &regimes,
       line.push_back(closest_cell(suite, regime, *measure, predicted));
     lines.push_back(std::move(line));
   }
-  return html::table("The closest law that needs nothing but material data, by regime", header,
-                     lines);
+  return html::table("The closest law that needs only material data, by regime", header, lines);
 }
 
 /// One table for each situation: law by number.
@@ -238,9 +237,9 @@ std::string laws_by_regime_page(const Suite &suite, const std::vector<DrawnFigur
   const Html lead =
     element("p", {{"class", "lead"}},
             text(fmt::format(
-              "{} laws meet the finite elements in {}. The laws that need nothing "
-              "but material data are told apart from those that are given the restitution "
-              "of the finite elements: of the latter only force and duration are a test.",
+              "{} laws are compared with the finite elements in {}. Laws that need only material "
+              "data are listed apart from those that are given the restitution of the finite "
+              "elements: only force and duration test the latter.",
               laws.predicted.size() + laws.given.size(), counted(regimes.size(), "regime"))));
   const std::vector<PageSection> sections{
     {"closest", "The closest law", closest_table(suite, regimes, laws.predicted)},

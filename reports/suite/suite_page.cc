@@ -139,7 +139,7 @@ Html verdict_box(const Suite &suite)
   constexpr std::size_t few = 2; // of the names that stand in the first sentences
   if (!unjudged.empty())
     lead += unjudged.size() > few
-              ? fmt::format(" {} have no judged expectation: they are “not judged” below.",
+              ? fmt::format(" {} have no judged expectation; they are “not judged” below.",
                             unjudged.size())
               : fmt::format(" Without a judged expectation: {}.", joined(unjudged));
   Html box = element("p", {{"class", "lead"}}, element("b", lead));

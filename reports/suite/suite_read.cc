@@ -165,7 +165,7 @@ Suite read_suite(const SuiteRequest &request)
       (is_sweep(entry.path()) ? sweeps : folders).push_back(entry.path());
   if (folders.empty() && sweeps.empty())
     throw InputError(
-      {{request.results.string(), 0, "holds no results: no folder in it has a case.yaml"}});
+      {{request.results.string(), 0, "contains no results: no folder in it has a case.yaml"}});
   std::ranges::sort(folders);
   std::ranges::sort(sweeps);
 

@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(other_programs_than_those_of_path_need_trust)
   {
     entry.program = program;
     BOOST_TEST(code_program(entry).needs_trust);
-    BOOST_TEST(obstacle_to_program(entry).find("is not the lmp of PATH") != std::string::npos);
+    BOOST_TEST(obstacle_to_program(entry).find("is not the lmp on PATH") != std::string::npos);
     BOOST_TEST(obstacle_to_program(entry).find("--trust-programs") != std::string::npos);
     BOOST_CHECK_THROW(find_code_program(entry), CodeError);
     setenv(trust_variable, "1", 1);
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(codes_need_what_they_know)
   check_told(two_balls + "codes: [{name: other}]\n", "names no code");
   check_told(with_code("liggghts: {model: hertz, restitution: 2}"), "0 to 1");
   check_told(with_code("liggghts: {model: hertz, properties: [\"a scalar `id`\"]}"),
-             "characters that a code would obey");
+             "characters that a code could take for a command");
   check_told(with_code("yade: {}"), "engine");
   check_told(with_code("yade: {engine: mindln}"), "did you mean 'mindlin'");
   check_told(with_code("yade: {engine: mindlin, en: 0.9, betan: 0.1}"),

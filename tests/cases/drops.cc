@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(an_override_takes_the_place_of_what_it_excludes)
   BOOST_TEST(read_text(two_balls, {"bodies.B1.sphere.diameter=30 mm"}).bodies[0].radius == 0.015,
              digits);
   BOOST_TEST(tells(two_balls, {"bodies.B1.velocity=1 m/s", "bodies.B1.drop_height=1 m"},
-                   "cannot stand beside 'velocity'"));
+                   "cannot be combined with 'velocity'"));
 }
 
 BOOST_AUTO_TEST_CASE(what_has_no_fall_is_refused)

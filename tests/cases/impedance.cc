@@ -108,22 +108,25 @@ BOOST_AUTO_TEST_CASE(refusals)
        "test.yaml:7: " + at + ".0.body: there is no body 'slap' (did you mean 'slab'?)");
   told(on_slab(listed("{body: ball}")), at + ".0.body: ball is a sphere; waves leave the struck");
   told(on_slab(listed("{body: ball}")), "(allowed here: slab)");
-  told(on_slab(listed("{body: slab, as: plat}")),
-       at + ".0.as: waves leave no body as a 'plat' (did you mean 'plate'?)");
+  told(
+    on_slab(listed("{body: slab, as: plat}")),
+    at +
+      ".0.as: waves leave a body as a plate or as a rod, not as a 'plat' (did you mean 'plate'?)");
   told(on_slab(listed("{body: slab, thik: true}")),
        at + ".0.thik: unknown key (did you mean 'thick'?)");
   told(on_slab(listed("{body: slab, thick: maybe}")),
        at + ".0.thick: must be true or false, not 'maybe'");
   told(on_slab(listed("{body: slab, echoes: true}")),
-       at + ".0.echoes: belongs to rods, and slab is taken as a plate, as it is shorter than");
-  told(on_slab(listed("{body: slab, end: true}")), at + ".0.end: belongs to rods");
-  told(on_bar(listed("{body: bar, thick: true}")), at + ".0.thick: belongs to plates, and bar");
-  told(on_slab(listed("{body: slab}, {body: slab}")), at + ".1: slab stands in the list twice");
+       at + ".0.echoes: is for rods, but slab is treated as a plate, as it is shorter than");
+  told(on_slab(listed("{body: slab, end: true}")), at + ".0.end: is for rods");
+  told(on_bar(listed("{body: bar, thick: true}")), at + ".0.thick: is for plates, but bar");
+  told(on_slab(listed("{body: slab}, {body: slab}")), at + ".1: slab is in the list twice");
   told(on_slab("{name: w, impedance: automatic, impedance: automatic}"),
        at + ": the key is given twice");
   told(on_slab("{hertz: {impedance: automatic, impedance: automatic}}"),
        "laws.0.hertz.impedance: the key is given twice");
-  told(on_slab(listed("{body: slab}")) + "gravity: 9.81 m/s^2\n", "does not go with 'gravity'");
+  told(on_slab(listed("{body: slab}")) + "gravity: 9.81 m/s^2\n",
+       "cannot be combined with 'gravity'");
 
   const auto against = [&](const std::string &body, const std::string &law)
   { return ball + body + steel + "fem: []\nlaws: [" + law + "]\n"; };

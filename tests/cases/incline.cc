@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
                 "a positive acceleration on an incline");
   check_refused(with("duration:", "fem: {}\nduration:"), "lumped models only");
   check_refused(with("duration:", "contacts: [{between: [ball, plane], friction: 1}]\nduration:"),
-                "friction is a parameter of the law");
+                "all others have friction as a parameter");
   check_refused(with("{incline-closed-form: {friction: 0.15}}", "{hertz: {tangential: tsuji}}"),
                 "hertz-tsuji needs the friction of its contact; write 'contacts: [{between: "
                 "[ball, plane], friction: 0.3}]'");

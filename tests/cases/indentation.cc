@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(the_mesh_is_made_for_the_contact_at_the_maximum)
 BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
 {
   const std::string sound = head("{maximum: 4 um}");
-  check_told("analysis: indentation\n" + ball + tail, "needs to know how far");
+  check_told("analysis: indentation\n" + ball + tail, "needs a largest approach or force");
   check_told(head("{maximum: 4 um, force: 1 N}") + ball + tail,
              "indentation: has 'maximum' and 'force'; give one of them");
   check_told(head("{steps: 3}") + ball + tail,
@@ -125,9 +125,9 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(head("{force: 5 MN}") + ball + tail, "indentation.force: gives about");
   check_told(head("{maximum: 1 pm}") + ball + tail, "round-off");
   check_told(sound + ball + tail + "duration: 1 ms\n", "duration: an indentation has load steps");
-  check_told(sound + ball + tail + "gravity: 9.81 m/s^2\n", "gravity: gravity has no part");
+  check_told(sound + ball + tail + "gravity: 9.81 m/s^2\n", "gravity: gravity does not act");
   check_told(sound + ball + tail + "loads: [{on: B, disc: {radius: 1 mm}, force: 1 N}]\n",
-             "loads: the maximum of 'indentation' is all that acts");
+             "loads: an indentation has no other load than its maximum");
   check_told(sound + ball + tail + "probes: [{on: B, at: [0 m, 0 m], quantity: velocity}]\n",
              "probes: an indentation is not recorded over time");
   check_told(sound + ball + tail + "data: [{name: x, file: y.csv}]\n", "data: an indentation");
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(sound + ball + tail + "fem: {element: q3}\n",
              "fem.element: there is no element 'q3' (did you mean 'q2'?)");
   check_told(two_balls + "fem: {fields: maximum}\n",
-             "fem.fields: the maximum is that of 'analysis: indentation'");
+             "fem.fields: 'maximum' is for 'analysis: indentation'");
   check_told(two_balls + "indentation: {maximum: 1 um}\n",
              "indentation: belongs to 'analysis: indentation'");
 }
@@ -227,9 +227,10 @@ BOOST_AUTO_TEST_CASE(bodies_that_cannot_be_pressed_are_refused)
     return sound + ball + "  - {name: W, half_space: " + block + ", material: steel}\n" + steel +
            "}\n";
   };
-  check_told(on_block("{extent: 99.9 mm}"),
-             "bodies.W: an extent of 0.0999 m stands for no half-space: its far end is held, which "
-             "raises the force by more than 0.1 %; write at least 0.1 m");
+  check_told(
+    on_block("{extent: 99.9 mm}"),
+    "bodies.W: an extent of 0.0999 m is too small for a half-space: its far end is held, which "
+    "raises the force by more than 0.1 %; write at least 0.1 m");
   read_text(on_block("{extent: 100.1 mm}"));
   read_text(on_block("{}"));
 }

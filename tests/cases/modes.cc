@@ -64,8 +64,8 @@ BOOST_AUTO_TEST_CASE(what_has_no_modes_is_refused)
   check_told(head + ball + tail + "fem: {elements_per_contact_radius: 300}\n",
              "fem.elements_per_contact_radius: 300 gives about");
   check_told(head + ball + tail + "probes: [{on: B1, at: [0 m, 0 m], quantity: velocity}]\n",
-             "probes: means nothing to the modes of free bodies");
-  check_told(head + ball + tail + "sweeps: [{name: s, vary: [x]}]\n", "sweeps: means nothing");
+             "probes: has no effect on the modes of free bodies");
+  check_told(head + ball + tail + "sweeps: [{name: s, vary: [x]}]\n", "sweeps: has no effect");
   check_told(head + ball + tail + "fem: []\n", "the case has no model");
 }
 

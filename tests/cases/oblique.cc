@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
 {
   check_told(oblique(moving, "fem: {levels: 2}\n"), "maw-barber-fawcett");
   check_told(oblique(moving, "duration: 1 ms\n"), "ends when the bodies separate");
-  check_told(oblique(moving, "gravity: 9.81 m/s^2\n"), "gravity has no part");
+  check_told(oblique(moving, "gravity: 9.81 m/s^2\n"), "gravity does not act");
   check_told(oblique(moving, "probes: [{on: B, at: [0 mm, 0 mm], quantity: velocity}]\n"),
              "nothing inside the bodies");
   check_told(oblique(moving, "laws: [hertz]\n"), "{hertz: {tangential: mindlin-force}}");
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
   check_told(oblique(moving, "half_space: {rings: 17, levels: 3}\n"), "a whole number");
   check_told(oblique(moving, "half_space: {rings: 16, levels: 3}\n"), "from 8");
   check_told(oblique("velocity: 1 m/s, speed: 2 m/s, incidence: 1 deg"),
-             "already say the velocity");
+             "already give the velocity");
   check_told(oblique("speed: 2 m/s"), "belong together");
   check_told(oblique("speed: 2 m/s, incidence: 90 deg"), "less than 90 deg");
   check_told(oblique("speed: 2 m/s, incidence: 20"), "not an angle with its unit");

@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(slips_are_told_with_the_bound_and_what_may_be_meant)
          {{m + "density=7.85 kg/m^3"}, m + "density: ", "is g/cm^3 meant?"},
          {{m + "density=7.85 kg/m^3"}, m + "youngs_modulus: ", "diamond, the fastest solid"},
          {{m + "density=78500 kg/m^3"}, m + "density: ", "osmium, the densest, has 22590 kg/m^3"},
-         {{m + "poisson_ratio=0.48"}, m + "poisson_ratio: ", "0.48 is that of a rubber"},
+         {{m + "poisson_ratio=0.48"}, m + "poisson_ratio: ", "0.48 is typical of rubber"},
          {{m + "poisson_ratio=-0.3"}, m + "poisson_ratio: ", "-0.3 is negative"},
          {{m + "plastic.yield_stress=400 kPa"}, m + "plastic.yield_stress: ", "is 400 MPa meant?"},
          {{m + "plastic.yield_stress=20 GPa"}, m + "plastic.yield_stress: ", "below 0.05 of it"},

@@ -174,8 +174,8 @@ BOOST_AUTO_TEST_CASE(damaged_history_is_refused_with_its_line)
                           { return std::string(error.what()).find(part) != std::string::npos; });
   };
   told("", "history.csv:1: is empty");
-  told("\n0\n", "history.csv:1: '' is no column header");
-  told("time\n0\n", "history.csv:1: 'time' is no column header");
+  told("\n0\n", "history.csv:1: '' is not a column header");
+  told("time\n0\n", "history.csv:1: 'time' is not a column header");
   told("time [s],force [N]\n0,1\n1\n", "history.csv:3: has 1 cells, but there are 2 headers");
   told("time [s],force [N]\n0,1\n1,x\n", "history.csv:3: 'x' is not a number");
   told("time [s]\n0\n0.5 \n", "history.csv:3: '0.5 ' is not a number");

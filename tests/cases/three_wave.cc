@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(odd_bars_are_refused)
   refused("{name: a, on: I, at: [10 mm, 0 mm]", "{name: a, on: D, at: [6 mm, 0 mm]",
           "three_wave.incident: the gauge must be on the body before the specimen");
   refused(disc, "  - {name: D, sphere: {radius: 6 mm}, material: soft}\n",
-          "three_wave.specimen: 'D' is no cylinder");
+          "three_wave.specimen: 'D' is not a deformable cylinder");
   refused(disc, "  - {name: D, cylinder: {radius: 12 mm, length: 6 mm}, material: soft}\n",
           "three_wave.specimen: 'D' has a radius of 0.012 m, more than that of the bars, 0.01 m");
   refused(disc, "  - {name: D, cylinder: {radius: 6 mm, length: 6 mm}, material: gel}\n",
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(odd_bars_are_refused)
   refused(first, "  - {name: I, cylinder: {radius: 10 mm, length: 800 mm}, material: soft}\n",
           "three_wave.specimen: 'I' beside it must be elastic");
   refused(striker, "  - {name: S, sphere: {radius: 10 mm}, material: steel, velocity: 10 m/s}\n",
-          "three_wave.specimen: 'S' beside it is no cylinder that deforms");
+          "three_wave.specimen: 'S' beside it is not a deformable cylinder");
   refused("at: [10 mm, 0 mm], quantity: strain}", "at: [10 mm, 300 mm], quantity: strain}",
           "three_wave: at the incident gauge the reflected wave arrives 3.892e-05 s after the one "
           "before");
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(odd_bars_are_refused)
   refused("330 us", "250 us",
           "three_wave: the duration, 0.00025 s, ends before the waves have passed the gauges");
   refused(end, end + "fem: []\n", "three_wave: needs finite elements");
-  refused(end, end + "gravity: 1 m/s^2\n", "three waves cannot be told apart under gravity");
+  refused(end, end + "gravity: 1 m/s^2\n", "three waves cannot be separated under gravity");
   refused(waves, "three_wave: {incident: a, transmitted: b, specimen: D, striker: S}\n",
           "three_wave.striker: unknown key");
   refused("length: 6 mm}, material: soft}", "length: 6 mm}, material: soft, gap: 1 um}",
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(sections_and_lines_belong_to_cylinders)
           "probes.0.quantity: a force goes through a section");
   refused("{on: I, section: {}}", "probes.0.section: the key 'z' is missing");
   refused("{on: I, line: {from: [0 mm, 0 mm], to: [0 mm, 0 mm], points: 16}}",
-          "probes.0.line.to: is the point that the line comes from");
+          "probes.0.line.to: is the same point as 'from'");
   refused("{on: I, line: {from: [0 mm, 0 mm], to: [0 mm, 401 mm], points: 16}}",
           "probes.0.line.to: the point lies outside 'I'");
   refused("{on: I, line: {from: [0 mm, 0 mm], to: [0 mm, 400 mm], points: 16}, quantity: strain}",

@@ -139,13 +139,13 @@ BOOST_AUTO_TEST_CASE(it_measures_writes_compares_and_refuses)
   driver.write("half.json", json_text(damaged, 2));
   for (const auto &[name, told] :
        {std::pair{"text.json", "is not JSON"},
-        {"foreign.json", "is no result of a benchmark"},
+        {"foreign.json", "is not a result of a benchmark"},
         {"later.json", "has the schema 7"},
         {"negative.json", "is damaged: fem contact steps is"},
         {"cut.json", "is damaged: lumped chain updates has no number `greatest`"},
         {"half.json", "is damaged: it has no `lumped`"},
         {"nowhere.json", "does not exist"},
-        {"a", "is no file"}})
+        {"a", "is not a file"}})
     check_refused(driver, {"bench", "--quick", "--compare", name}, told);
   check_refused(driver, {"bench", "--compare", "a/bench.json"}, "was made with --quick");
   check_refused(driver, {"bench", "--compare", ""}, "--compare: is empty");

@@ -178,7 +178,7 @@ materials: {steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio
 )");
   outcome = driver.run({"export", "modes.yaml", "--to", "source-time-function"});
   BOOST_TEST(outcome.status == 2);
-  BOOST_TEST(outcome.tells("a source-time function is that of the contacts of an impact"),
+  BOOST_TEST(outcome.tells("a source-time function needs the contact forces of an impact"),
              outcome.err);
 }
 

@@ -54,7 +54,7 @@ const Malformed malformed[] = {
   {"title: Two balls", "laws: [{law: hertz, impedance: [{body: B3}]}]",
    "test.yaml:2: laws.hertz.impedance.0.body: there is no body 'B3' (did you mean 'B1'?)"},
   {"title: Two balls", "laws: [zener]",
-   "test.yaml:2: laws: zener needs a struck plate: a cylinder, and the case has none"},
+   "test.yaml:2: laws: zener needs a struck plate, which is a cylinder, but the case has none"},
   {"title: Two balls", "fem: {elements_per_contact_radius: 1e5}",
    "test.yaml:2: fem.elements_per_contact_radius: "},
   {"title: Two balls", "fem: {levels: 9}", "test.yaml:2: fem.levels: "},
@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(a_plan_tells_its_time_and_warns_of_a_long_one)
   driver.write("test.yaml", two_balls + "fem: {elements_per_contact_radius: 4, levels: 1}\n");
   const Outcome quick = driver.run({"check", "test.yaml"});
   BOOST_TEST(quick.status == 0);
-  BOOST_TEST(quick.tells(" s in all, at 100 million element updates/s"), quick.out);
+  BOOST_TEST(quick.tells(" s in total, at 100 million element updates/s"), quick.out);
   BOOST_TEST(quick.err == "");
   const Outcome slow = driver.run({"check", "test.yaml", "--set", "duration=1000 s"});
   BOOST_TEST(slow.status == 0, slow.err);
@@ -184,8 +184,8 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "there is no model 'herz' (did you mean 'hertz'?)");
   check_refused(driver, {"run", "test.yaml", "--levels", "9"}, "fem.levels: 9 levels leave");
   check_refused(driver, {"run", "test.yaml", "--ranks", "2"},
-                "fem.fem: an impact is computed in one process; distributed over ranks are");
-  check_refused(driver, {"run", "test.yaml", "--ranks", "1025"}, "are too many");
+                "fem.fem: an impact is computed in one process; --ranks takes");
+  check_refused(driver, {"run", "test.yaml", "--ranks", "1025"}, "is too many");
   for (const char *none : {"0", "-1"})
     check_refused(driver, {"run", "test.yaml", "--ranks", none},
                   std::string("--ranks: must be at least 1, not ") + none);

@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(a_run_has_record_and_page)
   driver.write("test.yaml", two_bodies);
   const Outcome check = driver.run({"check", "test.yaml"});
   BOOST_TEST(check.status == 0);
-  BOOST_TEST(check.tells("the 3 lowest modes of each body"));
+  BOOST_TEST(check.tells("the 3 lowest modes of each free body"));
   BOOST_TEST(check.tells("unknowns"));
   const Outcome run = driver.run({"run", "test.yaml"});
   BOOST_TEST_MESSAGE(run.out << run.err);

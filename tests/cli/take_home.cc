@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(codes_that_do_not_run_here_get_their_formulas)
     const Outcome outcome = driver.run({"export", "home.yaml", "--to", code, "--model", law});
     BOOST_TEST(outcome.status == 0, outcome.err);
     BOOST_TEST(outcome.tells("not run here"));
-    BOOST_TEST(outcome.tells("'carambole run' tells it"));
+    BOOST_TEST(outcome.tells("'carambole run' computes it"));
     return outcome.out;
   };
   const double nominal = [&]
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(what_a_code_lacks_is_told)
   refused("liggghts", "viscous", "no damping with the root");
   for (const char *law : {"low", "overdamped"})
   {
-    refused("lammps", law, "its polynomial for the damping");
+    refused("lammps", law, "its polynomial does not reach the damping");
     refused("liggghts", law, "restitutions above 0.05");
   }
   refused("chrono", "overdamped", "it is overdamped");
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(what_a_code_lacks_is_told)
   refused("lammps", "", "run 'carambole run"); // there is no answer yet
   driver.write("home.yaml", start + ball + rest +
                               "  - {name: other, law: lankarani-nikravesh, restitution: 0.8}\n");
-  refused("lammps", "other", "no parameters are known there");
+  refused("lammps", "other", "it has no known parameters for the law");
 }
 
 // Without --model it is the law that the answer recommends, with the error to expect.

@@ -89,7 +89,7 @@ BOOST_FIXTURE_TEST_CASE(wrong_goals_are_refused_before_anything_is_computed, Fix
   check({"--until", "peak_force 1 mm"}, "'1 mm' is not in N");
   check({"--until", "restitution 1 %", "--time-limit", "1 mm"}, "--time-limit: ");
   check({"--time-limit", "1 h"}, "--until");
-  check({"--until", "restitution 1 %", "--set", "fem=[]"}, "the reference, hertz, is no finite");
+  check({"--until", "restitution 1 %", "--set", "fem=[]"}, "the reference, hertz, is not a finite");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_sweep_of_the_command_line_runs_the_finite_elements_that_i
   workflow.insert(workflow.end(), {"--workflow", "flow"});
   const Outcome laws = driver.run(workflow);
   BOOST_TEST(laws.status == 0, laws.err);
-  BOOST_TEST(laws.tells("--only fem,lumped runs them, too"), laws.out);
+  BOOST_TEST(laws.tells("--only fem,lumped adds them at every point"), laws.out);
 }
 
 BOOST_AUTO_TEST_CASE(a_workflow_refuses_what_is_wrong)
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(a_workflow_refuses_what_is_wrong)
     BOOST_TEST(outcome.tells(message), outcome.err);
     BOOST_TEST(driver.files() == before, boost::test_tools::per_element());
   };
-  check({"sweep", "test.yaml", "--workflow", "mine"}, "mine contains other files than a workflow");
+  check({"sweep", "test.yaml", "--workflow", "mine"}, "mine contains files other than a workflow");
   check({"sweep", "test.yaml", "--workflow", "file"}, "file is not a folder");
   check({"sweep", "test.yaml", "--workflow", "flow", "--set", "title=x"},
         "flow is the workflow of another command, another case, other options");

@@ -282,7 +282,8 @@ BOOST_AUTO_TEST_CASE(levels_are_left_out_where_they_do_not_pay)
   const Levelled row(bar, 4);
   BOOST_TEST(row.levels.highest() == 0);
   BOOST_TEST(row.local_steps.gain() == 1);
-  BOOST_TEST(row.local_steps.obstacle() == "others would save less than 1.3 times the work");
+  BOOST_TEST(row.local_steps.obstacle() ==
+             "local ones would reduce the work by a factor below 1.3");
   // Moduli that differ by more than 1000.
   const auto levels_beside = [](double youngs_modulus)
   {

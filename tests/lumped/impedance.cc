@@ -261,12 +261,12 @@ BOOST_AUTO_TEST_CASE(remarks)
   BOOST_TEST(!remarks_have(of(5, 60, finite_rod), echo));
   BOOST_TEST(remarks_have(of(20, 130, best), wide));
   BOOST_TEST(remarks_have(of(100, 40, "zener"), thick));
-  BOOST_TEST(remarks_have(of(100, 40, "zener"), "it is no thin plate"));
+  BOOST_TEST(remarks_have(of(100, 40, "zener"), "it is not a thin plate"));
   BOOST_TEST(remarks_have(of(100, 40, best), "is extrapolated"));
   BOOST_TEST(remarks_have(of(30, 5, best), edge));
   BOOST_TEST(remarks_have(of(200, 1, best), lambda));
-  BOOST_TEST(remarks_have(of(100, 5, "sears"), "slab is taken as a rod"));
-  BOOST_TEST(remarks_have(of(100, 5, "sears"), "as they are too small to be infinite"));
+  BOOST_TEST(remarks_have(of(100, 5, "sears"), "slab is treated as a rod"));
+  BOOST_TEST(remarks_have(of(100, 5, "sears"), "too small to count as infinite"));
   // Laws without an impedance, where waves take 5 % of the speed or more and do not return.
   const std::string lost = "waves in slab take about";
   BOOST_TEST(remarks_have(of(100, 5, "hertz"), lost + " 24 % of the speed"));
@@ -293,13 +293,13 @@ BOOST_AUTO_TEST_CASE(refusals)
   told(case_of({ball, cylinder(100, 5)}, "{name: z, law: zener, impedance: automatic}"),
        "laws: z has the impedance of a plate already; leave 'impedance' out");
   told(case_of({ball, wall}, "zener"),
-       "laws: zener needs a struck plate: a cylinder, and the case");
+       "laws: zener needs a struck plate, which is a cylinder, but the case");
   told(case_of({ball, wall}, "sears"), "laws: sears needs a struck rod");
   told(case_of({ball, cylinder(100, 5)}, "{law: rigid, restitution: 0.5, impedance: automatic}"),
-       "laws: rigid has no force that an impedance could answer");
+       "laws: rigid gives no force that could drive an impedance");
   told(case_of({ball, next, cylinder(100, 5)}, best),
-       "laws: hertz-finite couples the contacts of a body ('coupling'), which does not go with "
-       "'impedance' yet; write 'coupling: false'");
+       "laws: hertz-finite couples the contacts of a body ('coupling'), which cannot be combined "
+       "with 'impedance' yet; write 'coupling: false'");
   BOOST_TEST(refusal(case_of({ball, next, cylinder(100, 5)},
                              "{law: hertz-finite, coupling: false, impedance: automatic}")) == "");
   told(case_of({ball, cylinder(100, 5)}, "zener", "gravity: 9.81 m/s^2\n"),
@@ -307,7 +307,7 @@ BOOST_AUTO_TEST_CASE(refusals)
   told(case_of(
          {"{name: tip, sphere: {radius: 5 mm}, rigid: {}}", cylinder(100, 5, ", velocity: -1 m/s")},
          best),
-       "tip and slab meet, and both would keep their velocities for ever");
+       "tip and slab meet, and both would keep their velocities");
   told(case_of({ball, cylinder(100, 5)}, "{law: hertz, impedence: automatic}"),
        "'hertz' has no such parameter (did you mean 'impedance'?)");
   told(case_of({ball, cylinder(100, 5)}, "zenner"),

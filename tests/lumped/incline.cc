@@ -324,11 +324,11 @@ BOOST_AUTO_TEST_CASE(laws_that_cannot_hold_a_sphere_at_rest_are_refused)
   };
   refused(held_by("hertz", "", 0.3), "{hertz: {tangential: tsuji}}");
   refused(held_by("linear", "tsuji", 0.3), "needs 'stiffness' on an incline");
-  refused(held_by("rigid", "tsuji", 0.3), "carries no weight");
+  refused(held_by("rigid", "tsuji", 0.3), "cannot carry a weight");
   carambole::Case stiff = held_by("hertz", "tsuji", 0.3);
   stiff.bodies[0].material.reset();
   stiff.bodies[0].rigid = carambole::Rigid{0.03};
-  refused(stiff, "both are rigid");
+  refused(stiff, "both bodies are rigid");
   carambole::Case spring = held_by("hertz", "linear", 0.3);
   spring.laws.front().tangential_parameters.clear();
   refused(spring, "needs 'stiffness' on an incline");

@@ -149,11 +149,11 @@ BOOST_AUTO_TEST_CASE(the_law_says_where_it_does_not_hold)
   BOOST_TEST(has(remarks(blunt, soft, 1e-9), "the elastic pressure is infinite at the tip of tip"));
   BOOST_TEST(has(remarks(punch, soft, 1e-9), "infinite at the edge of tip"));
   BOOST_TEST(remarks(quartic, soft, 1e-9) == "");
-  BOOST_TEST(has(remarks(quartic, soft, 3e-5), "yields, which this law does not know"));
+  BOOST_TEST(has(remarks(quartic, soft, 3e-5), "yields, which this law does not model"));
   carambole::Body rod = half_space();
   rod.shape = carambole::Shape::cylinder;
   rod.radius = 3e-3, rod.length = 0.1;
-  BOOST_TEST(has(remarks(punch, rod, 1e-7), "no half-space for it"));
+  BOOST_TEST(has(remarks(punch, rod, 1e-7), "too small for a half-space"));
 
   const carambole::Body ball = sphere(5e-3, standard_steel, 1);
   BOOST_TEST(sneddon.lacks(make_pair(ball, half_space(), 1), {}) == ""); // Hertz's contact

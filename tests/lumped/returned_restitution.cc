@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(a_ball_that_falls_has_a_value_too)
   falling.c.bodies[1].gap = 0.2;
   const auto other = falling.other();
   BOOST_TEST_REQUIRE(other.has_value());
-  BOOST_TEST(contains(other->cause, "approximation"));
+  BOOST_TEST(contains(other->cause, "approximately"));
   BOOST_TEST_REQUIRE(other->parameter.has_value());
   falling.model.parameters.numbers["restitution"] = *other->parameter;
   BOOST_TEST(std::abs(*falling.record().restitution - 0.5) < 1e-4);
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_ball_that_falls_has_a_value_too)
 BOOST_AUTO_TEST_CASE(the_cause_is_named)
 {
   const ParameterText half{"restitution", "0.5", 0}, cut{"separation", "zero-force", 0};
-  BOOST_TEST(contains(Asked("hunt-crossley", {half}).other()->cause, "approximation"));
+  BOOST_TEST(contains(Asked("hunt-crossley", {half}).other()->cause, "approximately"));
   const auto cut_off = Asked("tsuji", {half, cut}).other();
   BOOST_TEST(contains(cut_off->cause, "where the force is zero"));
   BOOST_TEST(contains(cut_off->remedy, "restitution_at: zero-force"));

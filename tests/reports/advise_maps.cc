@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(beside_a_map_the_nearest_one_answers_with_the_reason)
       BOOST_TEST(error.uncertainty > error.widening);
     }
   const std::string words = in_words(advice);
-  BOOST_TEST(words.find("Beside the maps. The nearest is") != std::string::npos, words);
+  BOOST_TEST(words.find("Not inside a map. The nearest is") != std::string::npos, words);
   BOOST_TEST(words.find("  Differs: ") != std::string::npos, words);
   const nlohmann::ordered_json json = to_json(advice);
   BOOST_TEST(json.at("covered") == false);

@@ -221,10 +221,10 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
       {figure + "{points: 1, label: a, style: [red, 2, \"1\"]}]}\n",
        "nobody.yaml:6: style: must be a colour, a width and a dash, as in [\"#0072b2\", "
        "2, \"(10,6)\"]"},
-      {"content: [{text: \"{x}\"}]\n", "nobody.yaml:5: text: {x}: x is no word of `each`; "
+      {"content: [{text: \"{x}\"}]\n", "nobody.yaml:5: text: {x}: x is not a word of `each`; "
                                        "a number has a form, as in {x:.2f}"},
       {"content: [{text: \"{1:long}\"}]\n",
-       "nobody.yaml:5: text: 'long' is no form; there are .2f, +.2f, 4, ~4, %, +%, <%, "
+       "nobody.yaml:5: text: 'long' is not a form; there are .2f, +.2f, 4, ~4, %, +%, <%, "
        "word, and yes|no"},
       {"content: [{text: \"{1:.2f\"}]\n", "nobody.yaml:5: text: '{1:.2f': a brace is not closed"},
       {"content: [{text: \"{list(1, 2):.2f}\"}]\n",
@@ -244,9 +244,9 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
       {query("case: three-ball, model: herz, quantity: restitution"),
        "nobody.yaml:5: model: three-ball has no model 'herz' (did you mean 'hertz'?)"},
       {query("case: three-ball, model: hertz, quantity: bounciness"),
-       "nobody.yaml:5: quantity: 'bounciness' is no quantity; `expect` names them"},
+       "nobody.yaml:5: quantity: 'bounciness' is not a quantity; `expect` names them"},
       {query("case: three-ball, model: hertz, x: time, y: strength"),
-       "nobody.yaml:5: y: 'strength' is no column of a history"},
+       "nobody.yaml:5: y: 'strength' is not a column of a history"},
       {query("case: three-ball, model: hertz"),
        "nobody.yaml:5: q: must have one of the keys take, sweep, quantity, y, parameter, contacts, "
        "touches, force_error, measured, of_case"},

@@ -95,7 +95,7 @@ const Damage damages[] = {
      record.model.numerics_hash = std::string(32, 'c');
      store(results, record);
    },
-   "with other parameters or another mesh"},
+   "with parameters or a mesh other than those of the case"},
   {"history missing",
    [](const fs::path &results, const Case &) { fs::remove(results / "hertz" / "history.csv"); },
    "its record is damaged"},

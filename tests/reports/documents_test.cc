@@ -106,8 +106,8 @@ BOOST_AUTO_TEST_CASE(wrong_placeholders_are_refused)
         {R"(p "bound" : 0)", "allowed: 1 to 9 digits"},
         {R"(p "bound" : two)", "the format 'two' is not known"},
         {R"(p "bound" / (1 - 1) : 1)", "division by zero"},
-        {R"(2 * rates "machine" : 1)", "'a fast one' is no number"},
-        {R"(rates "machine" : 1)", "'a fast one' is no number"},
+        {R"(2 * rates "machine" : 1)", "'a fast one' is not a number"},
+        {R"(rates "machine" : 1)", "'a fast one' is not a number"},
         {R"()", "a number is missing"}})
     BOOST_TEST(tells(refusal(placeholder), part), placeholder << ": " << refusal(placeholder));
 }
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(the_first_line_that_differs_is_named)
 {
   BOOST_TEST(!first_difference("x.md", "a\nb\n", "a\nb\n"));
   const std::string told = first_difference("x.md", "a\nb\nc\n", "a\nB\nC\n").value();
-  BOOST_TEST(told == "x.md:2: it stands there\n  b\nthe records say\n  B");
+  BOOST_TEST(told == "x.md:2: the document says\n  b\nthe records say\n  B");
   BOOST_TEST(tells(first_difference("x.md", "a\n", "a\nb\n").value(), "x.md:2: "));
   BOOST_TEST(tells(first_difference("x.md", "a", "a\n").value(), "x.md:2: "));
   const std::string old_gnuplot = "<desc>GNUPLOT 5.2</desc><path d='1'/>",
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(the_program_compares_and_writes)
   BOOST_TEST(tree.said() == "");
   tree.folder.write("fem/README.md", "order 2.1\n");
   BOOST_TEST(tree.fill() == 1);
-  BOOST_TEST(tells(tree.said(), "fem/README.md:1: it stands there\n  order 2.1\n"));
+  BOOST_TEST(tells(tree.said(), "fem/README.md:1: the document says\n  order 2.1\n"));
 }
 
 BOOST_AUTO_TEST_CASE(the_program_refuses_wrong_names_and_asks_for_records_that_are_not_there)

@@ -139,7 +139,7 @@ BOOST_FIXTURE_TEST_CASE(what_agrees_within_the_uncertainty_is_said_to, Fixture)
   BOOST_CHECK(contains(
     all, "</b>, the closest applicable law by its force history, agrees with the finite elements "
          "(fem) within "
-         "the uncertainty or, where none is known, to four digits in the final velocities, the "
+         "the uncertainty or, if none is known, to four digits in the final velocities, the "
          "peak force, the duration and the impulse."));
   BOOST_CHECK(!contains(all, "The difference is"));
 }

@@ -99,10 +99,10 @@ BOOST_FIXTURE_TEST_CASE(the_page_names_the_closest_law_that_is_not_in_doubt, Sui
   // Of the signed errors of the peak force that of the fifth law is +5 %.
   BOOST_CHECK(contains(peak->data.begin()->second, ",+5.0,"));
   const std::string page = laws_by_regime_page(suite, {}, "1");
-  BOOST_CHECK(contains(page, "10 laws meet the finite elements in 1 regime"));
+  BOOST_CHECK(contains(page, "10 laws are compared with the finite elements in 1 regime"));
   // Hertz is nearer, but elastic where a body may yield; its records have no energies here, so that
   // nothing is in doubt and it is named.
-  const std::size_t table = page.find("The closest law that needs nothing but material data");
+  const std::size_t table = page.find("The closest law that needs only material data");
   BOOST_REQUIRE(table != std::string::npos);
   BOOST_CHECK(contains(page.substr(table), "hertz<small>1.00"));
 }

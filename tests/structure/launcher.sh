@@ -166,7 +166,7 @@ mv "$scratch/copy/build/bin" "$scratch/copy/build/away"
 out=$(timeout 60 "$scratch/copy/carambole" 2>&1 8>&-)
 check 'its status without programs' is 2 $?
 check 'what can be asked' has 'carambole test [--long]' "$out"
-check 'why there is no more' has 'another carambole builds' "$out"
+check 'why there is no more' has 'another carambole is building' "$out"
 exec 8>&-
 out=$(timeout 60 "$scratch/copy/carambole" laws 2>&1)
 check 'its status before the first build' is 2 $?

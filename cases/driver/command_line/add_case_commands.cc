@@ -35,7 +35,7 @@ void add_trust(CLI::App *command)
 {
   command->add_flag_callback(
     "--trust-programs", [] { setenv(trust_variable, "1", 1); },
-    fmt::format("Start the programs that codes: of the case names, with your rights; as {}=1 does",
+    fmt::format("Start the programs named under codes: in the case, with your rights; same as {}=1",
                 trust_variable));
 }
 
@@ -65,20 +65,20 @@ void add_run(CLI::App &app, Action &action)
     ->type_name("N");
   command
     ->add_option("--ranks", run.ranks,
-                 "Processes that compute a model together, by mpirun (package openmpi-bin): modes, "
-                 "and indentations with element: q2")
+                 "Processes per model, started by mpirun (package openmpi-bin); for modes, and "
+                 "indentations with element: q2")
     ->type_name("N");
   command
     ->add_option("--within", run.within,
-                 "Recommend laws up to this error of what was asked (default: 5 %)")
+                 "Largest error of a law that is recommended (default: 5 %)")
     ->type_name("PERCENT");
   add_overrides(command, run.overrides);
   add_trust(command);
   command->add_flag("--force", run.force, "Recompute existing results");
   command->add_flag("--no-report", run.no_report, "Write summary.json only");
   add_unlocked(command);
-  CLI::Option *json = command->add_flag(
-    "--json", run.as_json, "Print summary.json, and all that is told to standard error");
+  CLI::Option *json =
+    command->add_flag("--json", run.as_json, "Print summary.json; messages go to standard error");
   CLI::Option *until =
     command
       ->add_option("--until", run.until,
@@ -87,8 +87,9 @@ void add_run(CLI::App &app, Action &action)
       ->type_name("QUANTITY")
       ->excludes(json);
   command
-    ->add_option("--time-limit", run.time_limit,
-                 "With --until: refine no more if that is estimated to take longer (default: 1 h)")
+    ->add_option(
+      "--time-limit", run.time_limit,
+      "With --until: stop refining if the next level is estimated to take longer (default: 1 h)")
     ->type_name("TIME")
     ->needs(until);
   command->footer(
@@ -119,8 +120,9 @@ void add_compare(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<CompareOptions>();
   CompareOptions &compare = *given;
-  CLI::App *command = app.add_subcommand(
-    "compare", "Compare two results: differences in a table, forces over each other on a page");
+  CLI::App *command =
+    app.add_subcommand("compare", "Compare two results: a table of differences, and a page with "
+                                  "the forces of both in one figure");
   command->add_option("a", compare.first, "Folder of results")->required()->type_name("DIR");
   command->add_option("b", compare.second, "Folder of results")->required()->type_name("DIR");
   command->add_option("--out", compare.out, "Folder of the page (default: results/compare-<a>-<b>)")

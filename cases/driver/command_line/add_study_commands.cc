@@ -84,9 +84,9 @@ void add_fit(CLI::App &app, Action &action)
     "fit",
     "Fit a law's free parameters to measured or computed data, or rank all laws by how they fit");
   command
-    ->add_option("case", fit.case_arguments,
-                 "Case files, or names of shipped cases; several for a joint fit, one for each of "
-                 "the data")
+    ->add_option(
+      "case", fit.case_arguments,
+      "Case files, or names of shipped cases; for a joint fit, one case for each data set")
     ->required()
     ->type_name("CASE...");
   command
@@ -96,11 +96,11 @@ void add_fit(CLI::App &app, Action &action)
     ->required()
     ->type_name("LAW");
   command
-    ->add_option("--to", fit.to,
-                 "A model of the case, or a file with the columns 'velocity "
-                 "[m/s],restitution' or 'time [ms],force B1-B2 [kN]', in any unit; of measured "
-                 "forces the baseline, the noise and the time of the contact are found. Several: "
-                 "a.csv,b.csv")
+    ->add_option(
+      "--to", fit.to,
+      "A model of the case, or a file with the columns 'velocity "
+      "[m/s],restitution' or 'time [ms],force B1-B2 [kN]', in any unit; the baseline, the noise "
+      "and the contact time of measured forces are found from the data. Several: a.csv,b.csv")
     ->required()
     ->allow_extra_args(false)
     ->type_name("MODEL|FILE");
@@ -109,8 +109,9 @@ void add_fit(CLI::App &app, Action &action)
     ->allow_extra_args(false)
     ->type_name("NAME");
   command
-    ->add_option("--each", fit.each,
-                 "Of several data: parameters that each has for itself (default: none)")
+    ->add_option(
+      "--each", fit.each,
+      "In a joint fit: parameters with a separate value for each data set (default: none)")
     ->delimiter(',')
     ->allow_extra_args(false)
     ->type_name("NAME");
@@ -141,9 +142,9 @@ void add_validate(CLI::App &app, Action &action)
     ->excludes("--quick");
   CLI::Option *random =
     command
-      ->add_option("--random", validate.random,
-                   "With --calibrate: that many cases drawn at random, always the same, instead of "
-                   "the shipped ones")
+      ->add_option(
+        "--random", validate.random,
+        "With --calibrate: N random cases, the same on every run, instead of the shipped ones")
       ->needs("--calibrate")
       ->check(CLI::Range(1, most_random_cases))
       ->type_name("N");
@@ -164,7 +165,7 @@ void add_validate(CLI::App &app, Action &action)
     ->check(CLI::Range(1, 1024))
     ->type_name("N");
   CLI::Option *no_site =
-    command->add_flag("--no-site", validate.no_site, "Run the cases; build no site of them")
+    command->add_flag("--no-site", validate.no_site, "Run the cases without building their site")
       ->excludes("--calibrate");
   add_unlocked(command);
   add_workflow(command, validate.workflow, "case")
@@ -179,7 +180,7 @@ void add_advise(CLI::App &app, Action &action)
   const auto given = std::make_shared<AdviseOptions>();
   AdviseOptions &advise = *given;
   CLI::App *command = app.add_subcommand(
-    "advise", "Which law to use for a case, and how far off it is, from the regime maps");
+    "advise", "Find in the regime maps which law to use for a case, and how far off it is");
   command->add_option("case", advise.case_argument, "A case file, or the name of a shipped case")
     ->required()
     ->type_name("CASE");

@@ -39,20 +39,21 @@ void add_export(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<ExportOptions>();
   ExportOptions &deck = *given;
-  CLI::App *command = app.add_subcommand(
-    "export", "Write the problem as an input deck for ABAQUS/Explicit, or its law for a code");
+  CLI::App *command =
+    app.add_subcommand("export", "Export the problem as an input deck for ABAQUS/Explicit, or the "
+                                 "recommended law for another code");
   command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
     ->required()
     ->type_name("CASE");
   CLI::Option *abaqus =
     command
       ->add_option("--abaqus", deck.abaqus,
-                   "Write an ABAQUS deck to FILE (default: <case>.inp); the default")
+                   "Write an ABAQUS deck to FILE (default: <case>.inp); done unless --to is given")
       ->expected(0, 1)
       ->type_name("FILE");
   command
     ->add_option("--to", deck.code,
-                 "Print the law that the results recommend in the words of CODE: lammps, "
+                 "Print the law that the results recommend as input of CODE: lammps, "
                  "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco; source-time-function: "
                  "the contact forces of all models over time, and their spectra")
     ->check(
@@ -62,8 +63,8 @@ void add_export(CLI::App &app, Action &action)
     ->type_name("CODE");
   command
     ->add_option("--model", deck.model,
-                 "Finite-element model to export; with --to the law, instead of the recommended, "
-                 "or the only model whose forces are printed")
+                 "Finite-element model to export; with --to, the law to print instead of the "
+                 "recommended one, or the only model whose forces are printed")
     ->type_name("NAME");
   command
     ->add_option("--results", deck.results,
@@ -123,7 +124,7 @@ void add_laws(CLI::App &app, Action &action)
   laws->add_flag("--json", given->as_json, "Print a JSON array with one object per law");
   laws
     ->add_flag("--header", given->header,
-               "Print the header of the laws for programs in C, and a line that compiles one")
+               "Print the C header of the laws, and a command that compiles a program with it")
     ->excludes(law)
     ->excludes(search)
     ->excludes("--tangential")
@@ -158,14 +159,15 @@ void add_materials(CLI::App &app, Action &action)
 void add_schema(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
-  CLI::App *schema =
-    app.add_subcommand("schema", "The JSON Schema of a case, for editors, or of what a run leaves");
+  CLI::App *schema = app.add_subcommand(
+    "schema", "Print the JSON Schema of a case, for editors, or of a file that a run writes");
   schema
-    ->add_option("what", given->name, "Of a case, of record.json, of run.json or of summary.json")
+    ->add_option("what", given->name,
+                 "What it describes: a case, record.json, run.json or summary.json")
     ->required()
     ->type_name("case|record|run|summary");
   schema->footer("Example:  carambole schema case > case.schema.json\n"
-                 "In a case, for editors with a YAML language server, the first line is then\n"
+                 "Editors with a YAML language server use it if the first line of the case is\n"
                  "          # yaml-language-server: $schema=case.schema.json");
   schema->callback([&action, given] { action = [given] { return command_schema(given->name); }; });
 }

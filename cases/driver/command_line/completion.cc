@@ -11,8 +11,8 @@ namespace
 /// What does not depend on the commands. bash parts words at "=" and ":" too, and hands them over
 /// as words of their own.
 constexpr const char *functions = R"bash(
-# COMMAND: what the program prints under this name, the first word of each line. Of a clone's
-# launcher, which would build first, the program that it has built is asked.
+# COMMAND: the first word of each line that the program prints for it. In a clone the built
+# program is asked, because the launcher would build first.
 _carambole_names()
 {
   local program line
@@ -67,7 +67,7 @@ _carambole()
   else
     _carambole_value "$command" "$arguments"
   fi
-  local before=${word%"${word##*,}"} # of a list, what is complete
+  local before=${word%"${word##*,}"} # the complete items of a list
   case $kind in
     CASE)
       COMPREPLY=($(compgen -W "$(_carambole_names list)" -- "$word"))

@@ -6,7 +6,7 @@ namespace
 {
 const MaterialRegistration registration{
   {.identifier = "kelvin_voigt",
-   .title = "Kelvin & Voigt: viscosity beside elasticity",
+   .title = "Kelvin & Voigt: viscosity in parallel with elasticity",
    .equation = "tau = tau_elastic + J (2 eta dev d + zeta tr(d) 1)",
    .parameters = {{.key = "shear",
                    .symbol = "eta",

@@ -1,4 +1,4 @@
-"""Where the programs and the library of the laws are: of the clone that this package stands in, or installed."""
+"""Where the programs and the library of the laws are: in the clone of this package, or installed."""
 
 import os
 import pathlib

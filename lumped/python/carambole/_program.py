@@ -13,7 +13,7 @@ DONE, EXPECTATION_FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 def call(command, *words):
     """What `carambole COMMAND WORDS` prints. Raises CaseError, ComputationError or KeyboardInterrupt by its status, with
-    what it has told; a remark on the case is a warning."""
+    its messages; a remark on the case becomes a warning."""
     with (subprocess.Popen([_place.program(), command, *map(str, words)], stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
           concurrent.futures.ThreadPoolExecutor(1) as pool):

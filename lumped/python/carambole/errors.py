@@ -27,7 +27,7 @@ def _mistake(line):
 
 
 class CaseError(ValueError):
-    """The case or the call is wrong (status 2). The text is that of the program; `mistakes` has it line by line, each with
+    """The case or the call is wrong (status 2). The text is the message of the program; `mistakes` has it line by line, each with
     `file`, `line`, `key` and `text`."""
 
     def __init__(self, message):

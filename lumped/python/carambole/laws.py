@@ -241,7 +241,7 @@ def law(name, bodies, **parameters):
 
 
 def tangential(name, bodies, friction, normal=None, **parameters):
-    """A law of the tangential force for a `pair` with a coefficient of friction, beside a law of the normal force (Hertz)."""
+    """A law of the tangential force for a `pair` with a coefficient of friction and a law of the normal force (Hertz)."""
     return Tangential(name, bodies, friction, normal or law("hertz", bodies), parameters)
 
 

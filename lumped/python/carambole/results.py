@@ -1,4 +1,4 @@
-"""Results of a case: what a run has left in a folder."""
+"""Results of a case: the folder that a run has written."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ import pandas
 
 
 class Value(float):
-    """A number of a record in SI units, with the half-width `uncertainty` of its interval, None where it is not known."""
+    """A number of a record in SI units, with the half-width `uncertainty` of its interval, None if it is unknown."""
 
     def __new__(cls, value, uncertainty=None):
         made = super().__new__(cls, value)
@@ -33,7 +33,7 @@ def read_table(file):
 
 
 def _parts(record):
-    """Where quantities stand in a record: pairs of a subject, "" of the model itself, and an object."""
+    """Where quantities are in a record: pairs of a subject, "" of the model itself, and an object."""
     yield "", record
     for body in record.get("bodies", []):
         yield body["name"], body
@@ -60,7 +60,7 @@ class Results:
         return f"<Results of {self.case} in {self.folder}: {', '.join(self.models)}; {self.verdict}>"
 
     def record(self, model=None):
-        """The record of a model as a dict; of the reference, or the only model, where none is named."""
+        """The record of a model as a dict; of the reference, or the only model, if none is named."""
         name = model or (self.reference if self.reference in self.models else None)
         if name is None and len(self.models) == 1:
             name = self.models[0]
@@ -98,5 +98,5 @@ class Results:
 
 
 def results(folder):
-    """What a run has left in a folder."""
+    """The results in a folder that a run has written."""
     return Results(folder)

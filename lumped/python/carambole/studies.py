@@ -15,7 +15,7 @@ def run(case, overrides=None, *, out=None, levels=None, only=None, threads=None,
 
     `overrides`, and keywords with dots by `**{...}`, change values of the case: {"bodies.ball.velocity": "2 m/s"}. `out`:
     folder of the results (results/CASE); `levels` of the meshes; `only` these models; `threads`; `report`: write the page,
-    too. What is there already and equal is not computed again. Raises CaseError or ComputationError."""
+    too. Existing equal results are reused. Raises CaseError or ComputationError."""
     words = [case, "--json", *_program.overrides(overrides, more)]
     for name, value in (("--out", out), ("--levels", levels), ("--only", only), ("--threads", threads)):
         words += _program.option(name, value)
