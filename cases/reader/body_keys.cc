@@ -52,7 +52,7 @@ Form cylinder_form()
   const auto size = [] { return quantity(dimension::length, "m", length_range, {"infinite"}); };
   return map({{"radius", size(), "radius, or infinite"},
               {"diameter", length(), "twice the radius, instead of it"},
-              {"length", size(), "length, or infinite; of layers it is their sum"},
+              {"length", size(), "length, or infinite; the length of layers is their sum"},
               {"inner_radius", length(),
                "of a tube, less than the radius, beside a wall or a cylinder of the same radii; "
                "default: solid"}},

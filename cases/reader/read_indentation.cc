@@ -118,12 +118,12 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
     const double extent = c.bodies[i].extent.value_or(infinity), least = least_radii * radius,
                  beside_reach = least_reaches * reach_of_layers(c.bodies[i]);
     if (extent < least)
-      tell(fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
+      tell(fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
                        "which raises the force by more than 0.1 %; write at least {:.4g} m, "
                        "{:g} contact radii, or leave 'extent' out",
                        extent, least, least_radii));
     else if (extent < beside_reach)
-      tell(fmt::format("an extent of {:.4g} m stands for no half-space: what is stiffer than its "
+      tell(fmt::format("an extent of {:.4g} m is too small for a half-space: what is stiffer than its "
                        "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
                        "'extent' out",
                        extent, beside_reach / least_reaches, beside_reach));

@@ -60,7 +60,7 @@ std::string error_of_bar(const Body &body)
 std::string error_of_specimen(const Body &specimen, const Body &bar)
 {
   if (specimen.shape != Shape::cylinder || !specimen.is_deformable())
-    return "is no cylinder that deforms";
+    return "is not a deformable cylinder";
   if (specimen.is_tube())
     return "must be solid";
   if (!specimen.is_uniform())

@@ -77,8 +77,8 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
   for (const int b : {contact, contact + 1})
     if (const Body &body = c.bodies[b]; body.is_layered())
       remarks.push_back(outside_validity(
-        fmt::format("{} has layers, and a contact law knows only the touched one, of {}; finite "
-                    "elements know all of them",
+        fmt::format("{} has layers, but a contact law sees only the touched one, of {}; finite "
+                    "elements model all of them",
                     body.name, body.material->name)));
     else if (body.is_graded())
       remarks.push_back(outside_validity(

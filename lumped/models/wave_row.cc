@@ -159,7 +159,7 @@ std::string lack_of_waves(const Case &c, const Model &model)
                        to_string(*model.manual->waves));
   for (const WaveBody &as : waves_of(c, model))
     if (const Body &body = c.bodies[as.body]; !body.is_uniform())
-      return fmt::format("has the impedance of one material, and {} has {}", body.name,
+      return fmt::format("has the impedance of one material, but {} has {}", body.name,
                          body.variation());
   if (const std::string held = held_contact(c, waves_of(c, model)); !held.empty())
     return held;
