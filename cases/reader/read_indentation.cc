@@ -123,10 +123,11 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
                        "{:g} contact radii, or leave 'extent' out",
                        extent, least, least_radii));
     else if (extent < beside_reach)
-      tell(fmt::format("an extent of {:.4g} m is too small for a half-space: what is stiffer than its "
-                       "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
-                       "'extent' out",
-                       extent, beside_reach / least_reaches, beside_reach));
+      tell(
+        fmt::format("an extent of {:.4g} m is too small for a half-space: what is stiffer than its "
+                    "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
+                    "'extent' out",
+                    extent, beside_reach / least_reaches, beside_reach));
   }
 }
 
