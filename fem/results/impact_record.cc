@@ -23,15 +23,13 @@ bool ImpactRecorder::is_viscous(std::size_t k) const
                              });
 }
 
-// A node that closes is stopped within a step dt: the force of this step is m v/dt, m the mass of
-// its ring, and the viscous stress around it is of the order of eta v/h for a time of rho h^2/eta.
-// Steps of elastic bodies are as long as waves need through an element, and the ring is a small
-// part of what is moved then. Viscosity makes the steps shorter (dt ~ rho h^2/eta), and so does a
-// much stiffer body that sets the step of both: the force of the ring grows as dt falls, its
-// impulse, m v ~ rho a h^2 v, does not. So the peak of a viscous contact, and of any between round
-// faces where one step is a blow, is that of the rows, whose time does not depend on the mesh: the
-// largest mean force around the time of a row, F_i of add_mean_forces. The last row has only the
-// earlier half of its hat.
+// A node that touches is stopped within one step dt by a force m v/dt, m being the mass of its
+// ring; the viscous stress around it is of the order of eta v/h for a time of rho h^2/eta. In an
+// elastic body a step lasts as long as a wave needs to cross an element, and the ring is a small
+// part of the mass in motion. Viscosity shortens the step (dt ~ rho h^2/eta), and so does a much
+// stiffer body in the same contact: the force of the ring then grows as 1/dt, its impulse, m v ~
+// rho a h^2 v, does not. Rows are spaced independently of the mesh, so the largest mean force of a
+// row, F_i of add_mean_forces, converges. The last row has only the earlier half of its hat.
 ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
 {
   const std::vector<double> &time = samples.columns[0].values,
@@ -47,9 +45,10 @@ ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
   return result;
 }
 
-// A smooth pulse of n rows exceeds their mean forces by some (pi/n)^2/6, 7e-4 of the fewest here,
-// with the noise of the coarsest meshes by a hundredth. Flat faces meet with a front that is
-// steeper than any row.
+// Without such a blow the largest step of a pulse sin(pi t/T) with n rows exceeds the largest row
+// by at most (pi/n)^2 (1/12 + 1/8), for the hat and for a top halfway between rows: 8e-4 for the
+// fewest rows accepted here. The noise of the coarsest meshes adds about 1 %. Flat faces keep the
+// steps: their wave front is steeper than any row can show.
 ImpactRecorder::Peak ImpactRecorder::peak(std::size_t k, const Peak &of_steps, double until) const
 {
   constexpr double blow = 1.05;

@@ -127,7 +127,7 @@ private:
   };
   /// The largest mean force of the rows up to that time [s].
   Peak row_peak(std::size_t contact, double until) const;
-  /// The peak of the steps, or that of the rows where a step is a blow.
+  /// The largest force of a step; the largest of a row where single steps stop rings of nodes.
   Peak peak(std::size_t contact, const Peak &of_steps, double until) const;
   bool is_viscous(std::size_t contact) const;
   void fly_to(double time);
