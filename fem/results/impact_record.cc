@@ -1,11 +1,11 @@
 // The record that an ImpactRecorder makes at the end of a run.
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
 #include "cases/values/infinity.h"
@@ -13,25 +13,33 @@
 
 namespace carambole::fem
 {
-bool ImpactRecorder::is_viscous(std::size_t k) const
+// A node that touches is stopped within one step dt by a force m v/dt, m being the mass of its
+// ring; the viscous stress around it is of the order of eta v/h for a time of rho h^2/eta. In an
+// elastic body a step lasts as long as a wave needs to cross an element, and the ring is a small
+// part of the mass in motion. Viscosity shortens the step (dt ~ rho h^2/eta), and so does a body
+// with much faster waves: the force of the ring then grows as 1/dt, its impulse, m v ~ rho a h^2 v,
+// does not. Flat faces meet with a wave front that is steeper than any row can show.
+bool ImpactRecorder::has_short_steps(std::size_t k) const
 {
-  return std::ranges::any_of(std::array{contacts[k].first, contacts[k].second},
-                             [this](int body)
-                             {
-                               const auto &material = c.bodies[body].material;
-                               return material && material->viscous;
-                             });
+  constexpr double much_faster = 4;
+  const Body &first = c.bodies[contacts[k].first], &second = c.bodies[contacts[k].second];
+  double fastest = 0, slowest = infinity; // pressure waves [m/s]
+  for (const Body &body : c.bodies)
+    for (const Material &material : body.materials())
+      fastest = std::max(fastest, pressure_wave_speed(material));
+  for (const Body *body : {&first, &second})
+    if (body->is_deformable() && body->material)
+    {
+      if (body->material->viscous)
+        return true;
+      slowest = std::min(slowest, pressure_wave_speed(*body->material));
+    }
+  return fastest > much_faster * slowest && !meet_flat(first, second);
 }
 
-// A node that closes is stopped within a step dt: the force of this step is m v/dt, m the mass of
-// its ring, and the viscous stress around it is of the order of eta v/h for a time of rho h^2/eta.
-// Steps of elastic bodies are as long as waves need through an element, and the ring is a small
-// part of what is moved then. Viscosity makes the steps shorter (dt ~ rho h^2/eta), and so does a
-// much stiffer body that sets the step of both: the force of the ring grows as dt falls, its
-// impulse, m v ~ rho a h^2 v, does not. So the peak of a viscous contact, and of any between round
-// faces where one step is a blow, is that of the rows, whose time does not depend on the mesh: the
-// largest mean force around the time of a row, F_i of add_mean_forces. The last row has only the
-// earlier half of its hat.
+// Rows are spaced independently of the mesh, so the largest mean force of a row, F_i of
+// add_mean_forces, converges where steps are short. The last row has only the earlier half of its
+// hat.
 ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
 {
   const std::vector<double> &time = samples.columns[0].values,
@@ -45,23 +53,6 @@ ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
       result = {mean, time[row]};
   }
   return result;
-}
-
-// A smooth pulse of n rows exceeds their mean forces by some (pi/n)^2/6, 7e-4 of the fewest here,
-// with the noise of the coarsest meshes by a hundredth. Flat faces meet with a front that is
-// steeper than any row.
-ImpactRecorder::Peak ImpactRecorder::peak(std::size_t k, const Peak &of_steps, double until) const
-{
-  constexpr double blow = 1.05;
-  constexpr int fewest_rows = 50;
-  const Peak of_rows = row_peak(k, until);
-  if (is_viscous(k))
-    return of_rows;
-  if (meet_flat(c.bodies[contacts[k].first], c.bodies[contacts[k].second]))
-    return of_steps;
-  const std::vector<double> &force = samples.columns[force_column(k)].values;
-  const auto rows = std::ranges::count_if(force, [](double value) { return value > 0; });
-  return rows >= fewest_rows && of_steps.force > blow * of_rows.force ? of_rows : of_steps;
 }
 
 // In a row a contact lasts while it bears load; flat faces have a plateau.
@@ -106,7 +97,8 @@ ModelRecord ImpactRecorder::record() const
     contact.second = c.bodies[contacts[k].second].name;
     if (trace.start)
     {
-      const Peak largest = peak(k, {trace.peak, trace.peak_time}, infinity);
+      const Peak largest =
+        has_short_steps(k) ? row_peak(k, infinity) : Peak{trace.peak, trace.peak_time};
       contact.peak_force = largest.force;
       contact.peak_time = largest.time;
       contact.start_time = *trace.start;
@@ -144,7 +136,8 @@ ModelRecord ImpactRecorder::record() const
     }
     if (trace.later_impacts > 0)
     {
-      contact.first_peak_force = peak(k, {trace.first_peak, 0}, trace.first_end).force;
+      contact.first_peak_force =
+        has_short_steps(k) ? row_peak(k, trace.first_end).force : trace.first_peak;
       contact.first_duration = trace.first_end - *trace.start;
     }
     add_load(contact, int(k));

@@ -127,9 +127,9 @@ private:
   };
   /// The largest mean force of the rows up to that time [s].
   Peak row_peak(std::size_t contact, double until) const;
-  /// The peak of the steps, or that of the rows where a step is a blow.
-  Peak peak(std::size_t contact, const Peak &of_steps, double until) const;
-  bool is_viscous(std::size_t contact) const;
+  /// Whether a step is much shorter than a wave needs to cross an element of one of its bodies: the
+  /// force of a single step then says nothing of the contact.
+  bool has_short_steps(std::size_t contact) const;
   void fly_to(double time);
   void add_sample(double time, const SystemState &state);
   void add_mean_forces(const std::vector<Step> &steps, const std::vector<ContactForce> &forces);
