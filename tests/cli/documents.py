@@ -4,6 +4,7 @@ Every `carambole ...` line, of a block, in the text or in the help, names a comm
 blocks and of the help are run as well, on small problems; every snippet of a case is completed to a case and checked.
 An example that is not in the tables below fails: a new one needs its line there."""
 
+import math
 import os
 import pathlib
 import re
@@ -190,6 +191,25 @@ def blocks_of(text):
             block = []
 
 
+def write_instrument_files(folder):
+    """The files of the examples of `data`: half a sine of 50 us as three programs write it."""
+    interval, first, before, samples = 1e-7, -50e-6, 500, 1500
+    pulse = [math.sin(math.pi * (k - before) / 500) if before <= k <= 1000 else 0 for k in range(samples)]
+    times = [first + k * interval for k in range(samples)]
+    settings = ["Model,MSO0000", f"Sample Interval,{interval}", f"Record Length,{samples}", "Vertical Units,V", "TIME,CH1"]
+    (folder / "tek0001.csv").write_text(
+        "\n".join(settings + [f"{t:.7e},{0.4 * p:.6f}" for t, p in zip(times, pulse)]) + "\n")
+    header = ["LabVIEW Measurement\t", "Separator\tTab", "Decimal_Separator\t.", "Multi_Headings\tYes",
+              "X_Columns\tOne", "***End_of_Header***\t", "\t", "Channels\t1", f"Samples\t{samples}",
+              "Y_Unit_Label\tm/s^2", "X_Dimension\tTime", f"X0\t{first}", f"Delta_X\t{interval}",
+              "***End_of_Header***\t", "X_Value\tA\tComment"]
+    (folder / "hammer.lvm").write_text(
+        "\n".join(header + [f"{t:.9f}\t{1e5 * p:.4f}" for t, p in zip(times, pulse)]) + "\n")
+    (folder / "force.out").write_text(
+        "# Time-averaged data for fix out\n# TimeStep f_wall[3]\n"
+        + "".join(f"{10 * k} {1500 * p:.6g}\n" for k, p in enumerate(pulse)))
+
+
 def main(program, root):
     examples = Examples(program, root)
     with tempfile.TemporaryDirectory() as scratch:
@@ -197,6 +217,7 @@ def main(program, root):
         (folder / "own.yaml").write_text(CASE)
         (folder / "measured.csv").write_text("velocity [m/s],restitution\n0.5,0.93\n1,0.9\n1.5,0.87\n2,0.85\n3,0.8\n")
         (folder / "abaqus.csv").write_text("t [ms],RF2 [kN]\n0,0\n0.02,1\n0.03,1.2\n0.04,1\n0.06,0\n")
+        write_instrument_files(folder)
         shutil.copy(os.environ["QUADRATIC_SPRING"], folder / "quadratic_spring.so")
         for command in (["new", "my-case"], ["run", "own.yaml"]):
             if examples.call(command, cwd=folder).returncode not in (0, 1):
