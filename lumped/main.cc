@@ -38,7 +38,7 @@ using namespace carambole;
 
 struct Arguments
 {
-  std::string file, results, law, command;
+  std::string file, results, law, command, points;
   std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
@@ -165,7 +165,9 @@ private:
 int sweep(const Arguments &arguments)
 {
   const std::vector<lumped::Axis> axes =
-    lumped::read_axes(arguments.file, arguments.overrides, arguments.vary, arguments.logarithmic);
+    arguments.points.empty()
+      ? read_axes(arguments.file, arguments.overrides, arguments.vary, arguments.logarithmic)
+      : read_points(arguments.points);
   lumped::SweepResult result;
   {
     Progress progress;
@@ -288,9 +290,12 @@ void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
       ->add_option("--models", arguments.models,
                    "names, separated by commas; default: all laws of the case")
       ->delimiter(',');
-  commands.sweep->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
-    ->required()
+  CLI::Option_group *const varied = commands.sweep->add_option_group("varied values");
+  varied->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
     ->allow_extra_args(false);
+  varied->add_option("--points", arguments.points,
+                     "table of points, a column PATH [UNIT] for each value");
+  varied->require_option(1);
   commands.sweep->add_flag("--log", arguments.logarithmic, "logarithmic spacing");
   commands.sweep->add_option("--threads", arguments.threads, "default: all cores")
     ->check(CLI::Range(1, 1024));

@@ -77,14 +77,21 @@ class CaseSweep
 {
 public:
   CaseSweep(const SweepOptions &options, const Case &c, const SweepEntry &entry, fs::path folder)
+    : CaseSweep(options, c, entry, std::move(folder),
+                read_axes(c.path, options.overrides, entry.vary, entry.logarithmic))
+  {
+    marked.front().values = entry.fem;
+  }
+
+  CaseSweep(const SweepOptions &options, const Case &c, const SweepEntry &entry, fs::path folder,
+            std::vector<Axis> all_axes)
     : options(options),
       c(c),
       entry(entry),
       folder(std::move(folder)),
-      axes(read_axes(c.path, options.overrides, entry.vary, entry.logarithmic)),
+      axes(std::move(all_axes)),
       marked(axes)
   {
-    marked.front().values = entry.fem;
   }
 
   int run()
@@ -101,6 +108,17 @@ public:
       return exit_status::interrupted;
     if (!cases.empty())
       write_table();
+    return worst;
+  }
+
+  int run_models_at_points()
+  {
+    read_cases();
+    fs::create_directories(folder);
+    const int worst = run_points();
+    if (stop_requested())
+      return exit_status::interrupted;
+    write_table();
     return worst;
   }
 
@@ -142,7 +160,7 @@ private:
   Overrides own_overrides() const
   {
     Overrides all = options.overrides;
-    all.insert(all.end(), {"expect=[]", "sweeps=[]"});
+    all.insert(all.end(), {"expect=[]", "sweeps=[]", "correlated=[]", "uncertain={}"});
     return all;
   }
 
@@ -354,6 +372,14 @@ int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry 
                    const fs::path &folder)
 {
   return CaseSweep(options, c, entry, folder).run();
+}
+
+int run_points(const SweepOptions &options, const Case &c, const std::string &name,
+               std::vector<Axis> points, const fs::path &folder)
+{
+  SweepEntry entry;
+  entry.name = name;
+  return CaseSweep(options, c, entry, folder, std::move(points)).run_models_at_points();
 }
 
 SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)

@@ -8,6 +8,7 @@
 
 #include "cases/case/case.h"
 #include "cases/driver/commands.h"
+#include "cases/reader/sweep_axis.h"
 
 namespace carambole
 {
@@ -22,6 +23,11 @@ namespace carambole
 /// InputError before any run if the reader refuses the case at a marked point.
 int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry &entry,
                    const std::filesystem::path &folder);
+
+/// Runs the models that `options.only` names at the points of a table, whose axes are tied, into a
+/// folder: points/<k>/, fem.csv and fem.json as above, with the name in the latter.
+int run_points(const SweepOptions &options, const Case &c, const std::string &name,
+               std::vector<Axis> points, const std::filesystem::path &folder);
 
 /// The sweep of `--vary`, with finite elements at every point of its grid.
 SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c);

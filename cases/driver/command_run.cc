@@ -17,6 +17,7 @@
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
+#include "cases/driver/uncertain_study.h"
 #include "cases/driver/verdict.h"
 #include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
@@ -114,11 +115,17 @@ public:
     for (const DataEntry &entry : c.data)
       if (!entry.read_as.empty())
         show("  {}: {}\n", entry.name, entry.read_as);
-    const int computed = compute();
+    int computed = compute();
     if (stop_requested() || computed > largest_status)
       return tell_interrupted();
     if (computed != exit_status::success)
       note_crashes();
+    if (!c.uncertain.empty())
+    {
+      computed = std::max(computed, run_uncertain_study(options, c, overrides, results));
+      if (stop_requested() || computed > largest_status)
+        return tell_interrupted();
+    }
     const int reported = report();
     if (stop_requested())
       return tell_interrupted();

@@ -15,6 +15,8 @@ int write_lumped_table(const LumpedTable &table, const std::filesystem::path &cs
   arguments.insert(arguments.begin(), "sweep");
   for (const std::string &vary : table.vary)
     arguments.insert(arguments.end(), {"--vary", vary});
+  if (!table.points.empty())
+    arguments.insert(arguments.end(), {"--points", path_argument(table.points.string())});
   if (table.logarithmic)
     arguments.emplace_back("--log");
   if (!table.models.empty())

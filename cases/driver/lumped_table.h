@@ -15,9 +15,10 @@ struct LumpedTable
 {
   std::string case_path;
   Overrides overrides;
-  std::vector<std::string> vary; ///< PATH=A:B:N
+  std::vector<std::string> vary = {}; ///< PATH=A:B:N
   bool logarithmic = false;
-  std::vector<std::string> models; ///< empty: all lumped models
+  std::filesystem::path points = {}; ///< table of points, instead of `vary`
+  std::vector<std::string> models;   ///< empty: all lumped models
   std::optional<int> threads;
 };
 

@@ -72,7 +72,10 @@ std::map<std::string, Refusals> make_refused_keys()
        {{indentation, "an indentation cannot be compared with histories over time; leave it out"},
         {oblique, "histories from elsewhere cannot be compared with an oblique impact; write "
                   "measured values into 'expect'"}})},
-    {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"}})}};
+    {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"}})},
+    {"uncertain",
+     not_in_modes({{indentation, "inputs are uncertain in impacts only; leave it out"},
+                   {waves, "inputs are uncertain in impacts only; leave it out"}})}};
 }
 
 bool is_without_effect(const std::string &key, const YamlNode &value, const Case &c)

@@ -10,6 +10,7 @@
 #include "cases/reader/body_keys.h"
 #include "cases/reader/code_keys.h"
 #include "cases/reader/form_makers.h"
+#include "cases/reader/uncertain_keys.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
 
@@ -296,7 +297,11 @@ Form make_case_form()
       "stress and strain of the specimen of a Hopkinson bar, from the gauges of its bars"},
      {"codes", list(code_form()), "discrete-element codes that compute the impact, too"},
      {"data", list(data_form()), "histories that were measured or computed elsewhere"},
-     {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});
+     {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"},
+     {"uncertain", uncertain_form(),
+      "distributions of inputs by their paths, as in --set; runs: so many of each finite-element "
+      "model, default 12"},
+     {"correlated", list(correlation_form()), "uncertain inputs that depend on each other"}});
   return root;
 }
 } // namespace

@@ -136,6 +136,11 @@ std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &
 std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
                                     Problems &problems);
 
+/// `uncertain:`, the distributions of values in the tree `root` of the case.
+UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Problems &problems);
+/// Entries of `correlated:`, of those inputs.
+void read_correlated(const Located &value, UncertainInputs &inputs, Problems &problems);
+
 /// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
 std::string entry_path(const Located &item, const std::string &list);
 

@@ -69,6 +69,10 @@ public:
       c.expectations = read_expectations(expect, c, problems);
     if (const Located sweeps = map.find("sweeps"); sweeps && c.traits().has_time)
       c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
+    if (const Located uncertain = map.find("uncertain"))
+      c.uncertain = read_uncertain(uncertain, map.node(), problems);
+    if (const Located correlated = map.find("correlated"))
+      read_correlated(correlated, c.uncertain, problems);
     return c;
   }
 

@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/table.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -93,6 +96,12 @@ std::string Axis::override_with(double value) const
   return fmt::format("{}={}{}{}", path, value, unit.empty() ? "" : " ", unit);
 }
 
+std::pair<double, double> Axis::ends() const
+{
+  const auto [least, largest] = std::ranges::minmax(values);
+  return is_tied ? std::pair(least, largest) : std::pair(values.front(), values.back());
+}
+
 std::string Axis::header() const
 {
   return fmt::format("{} [{}]", path, unit.empty() ? "1" : unit);
@@ -124,11 +133,35 @@ std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overr
   return read_axes(root, texts, logarithmic);
 }
 
+std::vector<Axis> read_points(const std::string &csv_file)
+{
+  TableReader table{std::filesystem::path(csv_file)};
+  std::vector<Axis> axes;
+  for (const std::string &text : table.headers())
+  {
+    const Header header = parse_header(text);
+    axes.push_back({.path = header.name,
+                    .unit = header.unit == "1" ? "" : header.unit,
+                    .values = {},
+                    .is_tied = !axes.empty()});
+  }
+  while (table.next())
+    for (std::size_t a = 0; a < axes.size(); ++a)
+      axes[a].values.push_back(table.value(a));
+  if (axes.front().values.empty())
+    table.fail("there are no points");
+  return axes;
+}
+
 std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t k)
 {
   std::vector<double> values(axes.size());
-  for (std::size_t a = axes.size(); a-- > 0; k /= axes[a].values.size())
+  for (std::size_t a = axes.size(); a-- > 0;)
+  {
     values[a] = axes[a].values[k % axes[a].values.size()];
+    if (!axes[a].is_tied)
+      k /= axes[a].values.size();
+  }
   return values;
 }
 
@@ -161,7 +194,8 @@ std::size_t n_points(const std::vector<Axis> &axes)
 {
   std::size_t n = 1;
   for (const Axis &axis : axes)
-    n *= axis.values.size();
+    if (!axis.is_tied)
+      n *= axis.values.size();
   return n;
 }
 } // namespace carambole

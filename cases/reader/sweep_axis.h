@@ -3,6 +3,7 @@
 // Varied values of a case, from `--vary` and `sweeps:`.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/reader/yaml_tree.h"
@@ -17,7 +18,13 @@ struct Axis
   std::string path;
   std::string unit; ///< as written; may be empty
   std::vector<double> values;
+  /// It goes in step with the axis before it: both have the same number of values, and a point has
+  /// the k-th of each.
+  bool is_tied = false;
 
+  /// Two values that differ, for lines through them: the ends, of tied axes the least and the
+  /// largest.
+  std::pair<double, double> ends() const;
   /// `path=value unit`.
   std::string override_with(double value) const;
   /// `path [unit]`, the header of its column in a table.
@@ -31,6 +38,9 @@ std::vector<Axis> read_axes(const YamlNode &root, const std::vector<std::string>
 /// The same of a file.
 std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
                             const std::vector<std::string> &texts, bool logarithmic);
+
+/// The axes of a table of points, a tied one for each column, `path [unit]`. Throws TableError.
+std::vector<Axis> read_points(const std::string &csv_file);
 
 /// Values at the `k`-th point of the grid of the axes, the last axis fastest.
 std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t k);

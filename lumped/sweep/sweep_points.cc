@@ -84,7 +84,7 @@ Points::Points(const std::string &path, const Overrides &overrides, const std::v
   std::vector<double> values;
   values.reserve(axes.size());
   for (const Axis &axis : axes)
-    values.push_back(axis.values.front());
+    values.push_back(axis.ends().first);
   first = read(values);
   is_proportional = learn();
 }
@@ -107,8 +107,8 @@ bool Points::learn()
   std::vector<double> start, end;
   for (const Axis &axis : axes)
   {
-    start.push_back(axis.values.front());
-    end.push_back(axis.values.back());
+    start.push_back(axis.ends().first);
+    end.push_back(axis.ends().second);
   }
   std::vector<Point> ends; // all are read, so that all errors are reported together
   for (std::size_t a = 0; a < n_axes; ++a)

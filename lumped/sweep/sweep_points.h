@@ -25,7 +25,7 @@ public:
   Points(const std::string &path, const Overrides &overrides, const std::vector<Axis> &axes,
          const std::vector<std::string> &models);
 
-  /// At the first values of all axes.
+  /// At the first ends of all axes.
   const Point &base() const { return first; }
   /// Fills a copy of base() with the values of the axes. From several threads at once.
   void move_to(const std::vector<double> &values, Point &point) const;

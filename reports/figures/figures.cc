@@ -109,6 +109,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   all.add_models(Topic::wave, wave_figure);
   all.add_models(Topic::stress, stress_figure);
   all.add_models(Topic::spectrum, spectrum_figure);
+  all.add(Topic::inputs, input_figures(results));
   all.add(Topic::convergence, convergence_figure(results));
   return all.figures;
 }

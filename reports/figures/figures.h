@@ -87,6 +87,9 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
 /// Distance of every level from the extrapolated value against the element size.
 std::optional<Figure> convergence_figure(const Results &results);
 
+/// Of uncertain inputs: their shares in the variance of the results, and how the results spread.
+std::vector<Figure> input_figures(const Results &results);
+
 /// A figure and the part of the report that it belongs to.
 enum class Topic
 {
@@ -103,7 +106,8 @@ enum class Topic
   stress,
   mode,
   spectrum,
-  convergence
+  convergence,
+  inputs
 };
 struct PlacedFigure
 {

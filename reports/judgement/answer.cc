@@ -8,6 +8,7 @@
 
 #include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
+#include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
 #include "reports/words/format.h"
@@ -301,6 +302,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   answer.open = open_points(results, summary, asked);
   if (auto steps = load_steps_point(results, answer.quantities))
     answer.open.push_back(*std::move(steps));
+  for (OpenPoint &point : open_inputs(results))
+    answer.open.push_back(std::move(point));
   if (auto mesh = mesh_point(results, answer.quantities))
     answer.open.push_back(*std::move(mesh));
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/quantities.h"
+#include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/value_words.h"
 #include "reports/records/open_contacts.h"
@@ -164,6 +165,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
 {
   std::vector<std::string> lines = value_lines(results);
   std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
+  std::ranges::move(input_lines(results, answer), std::back_inserter(lines));
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);

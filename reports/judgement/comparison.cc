@@ -7,6 +7,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/quantities.h"
+#include "reports/judgement/input_study.h"
 #include "reports/metrics/metrics_distribution.h"
 #include "reports/words/quantity_words.h"
 
@@ -150,7 +151,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
 /// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
 std::optional<Validation> validate(const ModelRecord &model, const std::string &data,
                                    const QuantityName &quantity, double measured, double half_width,
-                                   const std::optional<DataKind> &kind)
+                                   const std::optional<DataKind> &kind, const Results &results)
 {
   const std::optional<double> simulated = find_quantity(model, quantity);
   if (!simulated)
@@ -158,6 +159,8 @@ std::optional<Validation> validate(const ModelRecord &model, const std::string &
   Validation validation{model.name, data, kind, quantity, *simulated, measured, {}, {}};
   validation.uncertainty.numerical =
     find_quantity(model, quantity.of_uncertainty()).value_or(0) / 2;
+  if (const InputSpread *spread = find_spread(results, model.name, quantity))
+    validation.uncertainty.input = spread->deviation;
   validation.uncertainty.data = half_width / 2;
   validation.comparison = comparison_error(*simulated, measured, validation.uncertainty);
   return validation;
@@ -188,13 +191,14 @@ std::vector<Validation> validate_all(const Results &results)
       for (const Model &model : results.models)
         if (model.record.model.kind != ModelKind::data)
           add(validate(model.record.model, data.name(), *quantity, *measured,
-                       uncertainty.uncertainty, kind_of_data(results.problem, data.name())));
+                       uncertainty.uncertainty, kind_of_data(results.problem, data.name()),
+                       results));
     }
   for (const Expectation &expectation : results.problem.expectations)
     if (const Model *model = results.find(expectation.model);
         model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
       add(validate(model->record.model, expectation.source, known_quantity(expectation.quantity),
-                   expectation.value, *expectation.uncertainty, DataKind::measured));
+                   expectation.value, *expectation.uncertainty, DataKind::measured, results));
   return all;
 }
 

@@ -104,6 +104,26 @@ Json to_json(const Validation &validation)
                {"shows_model_error", validation.comparison.shows_model_error()}});
   return json;
 }
+/// A record with what the uncertain inputs add to the uncertainties: half-widths of 95 % intervals,
+/// and the shares of the inputs in the variance.
+Json with_inputs(Json model, const Results &results)
+{
+  const StudiedModel *studied =
+    results.study ? results.study->find(model.at("name").get<std::string>()) : nullptr;
+  if (studied == nullptr)
+    return model;
+  for (const InputSpread &spread : studied->quantities)
+  {
+    model["uncertainty"][spread.quantity]["input"] = (spread.high - spread.low) / 2;
+    for (const InputShare &share : spread.shares)
+      model["sensitivity"][spread.quantity][share.path] = {
+        {"first", share.first},
+        {"total", share.total},
+        {"first_half_width", share.first_half_width},
+        {"total_half_width", share.total_half_width}};
+  }
+  return model;
+}
 } // namespace
 
 std::string summary_json(const Results &results, const Summary &summary, const std::string &version)
@@ -119,7 +139,7 @@ std::string summary_json(const Results &results, const Summary &summary, const s
     json["answer"] = to_json(results, *answer);
   json["models"] = Json::array();
   for (const Model &model : results.models)
-    json["models"].push_back(carambole::to_json(model.record.model));
+    json["models"].push_back(with_inputs(carambole::to_json(model.record.model), results));
   json["comparisons"] = Json::array();
   for (const ContactComparison &comparison : summary.comparisons)
     json["comparisons"].push_back(to_json(comparison, results));

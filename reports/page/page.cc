@@ -126,6 +126,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
   const Fold open = Fold::open, closed = Fold::closed;
   return {
     {"finding", "Main finding", finding_section(input), open},
+    {"inputs", "Uncertain inputs", inputs_section(input), open},
     {"purposes", "Errors by purpose", use_in_numbers(input), closed},
     {"inertia", "Inertia and waves", inertia_section(input), open},
     {"modes", "Free vibration",

@@ -52,6 +52,8 @@ html::Html oblique_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);
 /// What inertia and waves contribute, of cases with a dynamic and a static model.
 html::Html inertia_section(const PageInput &input);
+/// Uncertain inputs: distributions, spread of the results, shares.
+html::Html inputs_section(const PageInput &input);
 html::Html modes_section(const PageInput &input);
 /// After an impact: what the forces of each model leave in the modes of each body.
 html::Html mode_energy_tables(const PageInput &input);

@@ -205,14 +205,19 @@ Html validation_section(const PageInput &input)
     tables += validation_table(input, words);
   if (tables.empty())
     return {};
+  const bool is_known =
+    std::ranges::any_of(input.summary.validations, [](const Validation &validation)
+                        { return validation.uncertainty.input > 0; });
+  const Html of_input =
+    is_known ? text(", is the standard deviation over the uncertain inputs. If |E| > 2 ")
+             : text(", is unknown and counts as zero. If |E| > 2 ");
   return tables +
          element("p", text("Method of ASME V&V 20: ") + u("val") + text("\u00b2 = ") + u("num") +
-                        text("\u00b2 + ") + u("D") + text("\u00b2. ") + u("num") + text(" and ") +
-                        u("D") +
+                        text("\u00b2 + ") + u("input") + text("\u00b2 + ") + u("D") +
+                        text("\u00b2. ") + u("num") + text(" and ") + u("D") +
                         text(" are half of the half-widths of the 95 % intervals of the simulation "
                              "and of the data. The uncertainty of the input, ") +
-                        u("input") + text(", is unknown and counts as zero. If |E| > 2 ") +
-                        u("val") +
+                        u("input") + of_input + u("val") +
                         text(", the error of the model is about E. Otherwise the data show no "
                              "error of the model."));
 }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/study_hash.h"
 #include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/linked_values.h"
@@ -193,6 +194,10 @@ Results read_results(Case problem, const std::filesystem::path &folder,
   }
   fit_shifts(results);
   find_misaligned(results);
+  if (!results.problem.uncertain.empty())
+    results.study = read_study(folder);
+  if (results.study && results.study->study_hash != study_hash(results.problem))
+    results.study.reset();
   for (const Model &model : results.models)
     std::ranges::move(damaged_files(folder, model.name(), results.problem),
                       std::back_inserter(results.damaged));

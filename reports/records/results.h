@@ -12,6 +12,7 @@
 #include "cases/case/case.h"
 #include "cases/records/records.h"
 #include "cases/records/run_settings.h"
+#include "cases/records/study.h"
 #include "reports/records/companion_tables.h"
 
 namespace carambole::reports
@@ -46,6 +47,8 @@ struct Results
   /// Of a measurement without a fitted shift, the shift [s] to the model that its forces match, if
   /// it is more than a twentieth of the contact: force histories at equal times say nothing.
   std::map<std::string, double> misaligned;
+  /// Of the uncertain inputs; nothing where it is missing or belongs to other inputs.
+  std::optional<InputStudy> study;
 
   /// The model that all others are compared with, or nullptr.
   const Model *reference() const;

@@ -10,7 +10,7 @@ fail() {
   failed=1
 }
 
-programs='carambole carambole-fem carambole-fem-implicit carambole-fit carambole-lumped carambole-report carambole-table'
+programs='carambole carambole-fem carambole-fem-implicit carambole-fit carambole-lumped carambole-report carambole-table carambole-uncertain'
 
 check_tree() { # PREFIX
   # Where files are: nothing of the tests, nothing elsewhere.

@@ -29,7 +29,7 @@ done <"$scratch/files"
 
 # The programs themselves: what the loader has resolved is not written to any more, what reads files is checked, and the
 # place of the sources is not in them.
-programs='carambole carambole-fem carambole-fem-implicit carambole-fit carambole-lumped carambole-report carambole-table'
+programs='carambole carambole-fem carambole-fem-implicit carambole-fit carambole-lumped carambole-report carambole-table carambole-uncertain'
 for program in $programs; do
   file=$build/bin/$program
   readelf --dynamic --wide "$file" | grep -q 'BIND_NOW\|(FLAGS_1).*NOW' || fail "$program: not bound at start"

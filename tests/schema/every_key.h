@@ -47,6 +47,14 @@ expect:
      kind: validation, uncertainty: 1 cm/s}
 sweeps:
   - {name: speed, vary: ["bodies.B1.velocity=0.1:10:3"], log: true, fem: [1, 2.5]}
+uncertain:
+  bodies.B1.velocity: {normal: 3 %}
+  materials.steel.youngs_modulus: {normal: [206 GPa, 4 GPa]}
+  materials.steel.density: {lognormal: [7800 kg/m^3, 1 %]}
+  materials.soft.density: {uniform: [1.1 g/cm^3, 1.3 g/cm^3]}
+  bodies.B1.sphere.radius: {triangular: [9.9 mm, 10 mm, 10.2 mm]}
+  runs: 8
+correlated: [{between: [materials.steel.youngs_modulus, materials.steel.density], coefficient: 0.4}]
 )",
   // A bonded row, whose duration is given.
   R"(bodies:

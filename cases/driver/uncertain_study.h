@@ -1,0 +1,22 @@
+#pragma once
+
+// The study of uncertain inputs that belongs to a run of a case.
+
+#include <filesystem>
+
+#include "cases/case/case.h"
+#include "cases/driver/commands.h"
+
+namespace carambole
+{
+/// Runs the study of a case with `uncertain:` into RESULTS/uncertain:
+///   points.csv, runs.csv  the inputs at all points and at those of the finite elements
+///   laws.csv, laws.h5     the laws at all points
+///   points/<k>/, fem.csv  the continuum models at the first points
+///   carried.csv           the continuum models at all points, as a law carries them
+///   uncertain.json        mean, spread and sensitivity of every quantity
+/// What is stored and belongs to the case is not computed again; `only` of the options selects as
+/// in a run. Returns the worst exit status.
+int run_uncertain_study(const RunOptions &options, const Case &c, const Overrides &overrides,
+                        const std::filesystem::path &results);
+} // namespace carambole

@@ -1,0 +1,129 @@
+#include "reports/judgement/input_study.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "reports/judgement/silence.h"
+#include "reports/words/format.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// "restitution 0.611 ± 0.019, 95 % of the variance from yield_stress of aluminium".
+std::string spread_text(const Results &results, const InputSpread &spread,
+                        const QuantityName &quantity)
+{
+  const double half_width = (spread.high - spread.low) / 2;
+  const ReadableUnit unit =
+    readable_unit(std::max(std::abs(spread.low), std::abs(spread.high)), si_symbol(quantity.kind));
+  const std::vector<Contact> contacts = results.problem.contacts();
+  const bool is_of_only_contact = contacts.size() == 1 && quantity.subject == contacts.front().name;
+  std::string text =
+    fmt::format("{} {} ± {}{}{}",
+                readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
+                value_text(spread.mean * unit.factor, half_width * unit.factor),
+                value_text(half_width * unit.factor, half_width * unit.factor),
+                unit.symbol.empty() ? "" : " ", unit.symbol);
+  if (const InputShare *share = largest_share(spread))
+    text += fmt::format(" ({:.0f} % of the variance from {})", 100 * share->total,
+                        input_name(share->path));
+  return text;
+}
+
+/// "closest to fem over the inputs: restitution jackson-green at 83 % of the points, ...".
+std::string closest_line(const Results &results, const Answer &answer)
+{
+  std::vector<std::string> parts;
+  for (const QuantityName &quantity : answer.quantities)
+  {
+    const StudiedDifference *closest = nullptr;
+    std::size_t laws = 0;
+    for (const StudiedDifference &one : results.study->differences)
+      if (one.reference == answer.reference && one.quantity == to_string(quantity))
+      {
+        ++laws;
+        if (closest == nullptr || one.closest > closest->closest)
+          closest = &one;
+      }
+    if (closest != nullptr && laws > 1)
+      parts.push_back(fmt::format("{} {} at {:.0f} %", readable_name(quantity), closest->model,
+                                  100 * closest->closest));
+  }
+  return parts.empty() ? ""
+                       : fmt::format("closest to {} over the inputs: {} of the points",
+                                     answer.reference, fmt::join(parts, ", "));
+}
+} // namespace
+
+const InputSpread *find_spread(const Results &results, const std::string &model,
+                               const QuantityName &quantity)
+{
+  const StudiedModel *studied = results.study ? results.study->find(model) : nullptr;
+  return studied == nullptr ? nullptr : studied->find(to_string(quantity));
+}
+
+const InputShare *largest_share(const InputSpread &spread)
+{
+  const auto largest = std::ranges::max_element(spread.shares, {}, &InputShare::total);
+  return largest == spread.shares.end() ? nullptr : &*largest;
+}
+
+std::string input_name(const std::string &path)
+{
+  const std::size_t first = path.find('.'), last = path.rfind('.');
+  if (first == std::string::npos || first == last)
+    return path;
+  const std::string owner = path.substr(first + 1, path.find('.', first + 1) - first - 1);
+  return fmt::format("{} of {}", path.substr(last + 1), owner);
+}
+
+std::vector<std::string> input_lines(const Results &results, const Answer &answer)
+{
+  if (!results.study)
+    return {};
+  std::vector<std::string> parts, lines;
+  const std::vector<QuantityName> asked =
+    results.reference() != nullptr ? answer.quantities : std::vector<QuantityName>();
+  for (const QuantityName &quantity : asked)
+    if (const InputSpread *spread = find_spread(results, answer.reference, quantity))
+      parts.push_back(spread_text(results, *spread, quantity));
+  if (!parts.empty())
+    lines.push_back(
+      fmt::format("uncertain inputs, {}: {}", answer.reference, fmt::join(parts, ", ")));
+  if (std::string closest = closest_line(results, answer); !closest.empty())
+    lines.push_back(std::move(closest));
+  return lines;
+}
+
+std::vector<OpenPoint> open_inputs(const Results &results)
+{
+  if (results.problem.uncertain.empty())
+    return {};
+  const std::string command = fmt::format("carambole run {}", argument_of(results));
+  if (!results.study)
+    return {{"uncertain inputs", "no study of these inputs is stored", command}};
+  std::vector<OpenPoint> open;
+  for (const std::string &model : results.study->failed_models)
+    open.push_back({fmt::format("uncertain inputs of {}", model),
+                    "it has a result at less than 80 % of the points", ""});
+  for (const StudiedModel &model : results.study->models)
+    for (const InputSpread &spread : model.quantities)
+      if (spread.carried && 5 * spread.carried->leave_one_out > spread.deviation &&
+          model.name == results.problem.reference)
+      {
+        open.push_back(
+          {fmt::format("spread of {} of {} over the inputs",
+                       readable_name(known_quantity(spread.quantity)), model.name),
+           fmt::format("{} runs leave an error of {:.0f} % of it", spread.points,
+                       100 * spread.carried->leave_one_out / spread.deviation),
+           fmt::format("{} --set uncertain.runs={}", command, 2 * results.problem.uncertain.runs)});
+        return open;
+      }
+  return open;
+}
+} // namespace carambole::reports
