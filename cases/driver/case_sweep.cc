@@ -173,6 +173,13 @@ private:
     return all;
   }
 
+  /// A point of a table has many values and is told by its number.
+  std::string title(std::size_t k) const
+  {
+    return entry.vary.empty() ? fmt::format("point {}", k + 1)
+                              : point_text(marked, point_of_grid(marked, k));
+  }
+
   fs::path point_folder(std::size_t k) const { return folder / "points" / std::to_string(k); }
 
   int run_lumped() const
@@ -212,7 +219,7 @@ private:
     const int threads = std::max(1, processors / std::max(1, left));
     std::vector<Task> tasks;
     for (std::size_t k = 0; k < cases.size(); ++k)
-      tasks.push_back({point_text(marked, point_of_grid(marked, k)), estimated_seconds(cases[k]),
+      tasks.push_back({title(k), estimated_seconds(cases[k]),
                        [this, k, threads] { return run_point(k, threads); }});
     int worst = exit_status::success;
     do_side_by_side(tasks, processors,
@@ -231,8 +238,7 @@ private:
     for (const PlannedModel &model : select(planned_models(point), options.only))
       if (model.kind != ModelKind::data && !is_stored(model, point, results))
         (model.solver == "carambole-fem" ? fem : lumped).push_back(model.name);
-    show("point {} of {}: {}{}\n", k + 1, cases.size(),
-         point_text(marked, point_of_grid(marked, k)),
+    show("point {} of {}{}{}\n", k + 1, cases.size(), entry.vary.empty() ? "" : ": " + title(k),
          lumped.empty() && fem.empty() ? ": stored" : "");
     int worst = exit_status::success;
     for (const std::vector<std::string> &together : in_processes(point, lumped))

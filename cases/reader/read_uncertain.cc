@@ -123,15 +123,21 @@ private:
   void read_distribution(const Located &at, const Quantity &nominal, UncertainInput &input)
   {
     const StrictMap map(at, problems);
+    std::vector<std::string> given;
     for (const InputDistribution kind : input_distributions)
       if (const Located found = map.is_map() ? map.find(to_string(kind)) : Located{})
       {
+        given.emplace_back(to_string(kind));
+        if (given.size() > 1)
+          continue;
         input.kind = kind;
         read_parameters(found, nominal, input);
         if (!input.parameters.empty())
           check(found, input);
-        return;
       }
+    if (given.size() > 1)
+      problems.add(*at.node, at.path,
+                   fmt::format("an input has one distribution, not {}", name_list(given)));
   }
 
   /// `normal: 2 %` is about the value of the case; `normal: [206 GPa, 2 %]` is about its own.

@@ -97,7 +97,7 @@ private:
       tell("{}: resumes from its checkpoint at {}\n", entry.name, last_kept);
       resumed = std::move(newest);
     }
-    else if (options.resume)
+    else if (options.resume && std::filesystem::exists(checkpoints.path()))
       tell("{}: there is no checkpoint to resume from; it starts from the beginning\n", entry.name);
     else if (newest)
       tell("{}: starts from the beginning; to resume from its checkpoint at {}: {}\n", entry.name,

@@ -29,10 +29,11 @@ struct CarriedResult
 };
 
 /// Fits the differences between the runs and each of the laws by a constant, or by a constant and
-/// the inputs where there are enough runs, and takes the law and the fit with the smallest error at
-/// runs left out. That error is enlarged for the few degrees of freedom that are left, by
-/// n/(n - p) (1 + tr((X^T X/n)^-1)/n) after Chapelle, Vapnik & Bengio (Machine Learning 48, 2002),
-/// n runs and p coefficients.
+/// the inputs, whichever has the smaller error at runs left out, and takes the law with the
+/// smallest one; of several with errors as small as that, the law with the best correlation. The
+/// stated error is enlarged for the few degrees of freedom that are left, by the square root of
+/// n/(n - p) (1 + tr((X^T X)^-1)) after Chapelle, Vapnik & Bengio (Machine Learning 48, 2002), n
+/// runs and p coefficients.
 /// @param runs   results at the first points; NaN where a run failed
 /// @param linear the inputs at all points, with mean 0 and variance 1
 /// Nothing where less than three runs have a result.

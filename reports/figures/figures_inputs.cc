@@ -88,7 +88,7 @@ std::optional<Figure> shares_figure(const std::vector<const InputSpread *> &spre
   for (const InputSpread *spread : spreads)
     if (!spread->shares.empty())
       chart.frames.push_back(shares_frame(*spread, longest_name));
-  chart.left = std::max(least_left, text_width(longest_name) + 24);
+  chart.left = std::max(least_left, text_width(longest_name) + 44);
   return figure_of(std::move(chart));
 }
 
@@ -103,26 +103,27 @@ std::vector<double> column_of(const std::optional<NumberTable> &table, const std
   return {};
 }
 
-/// Density of values over the range, by bins; in shares of the values per bin over the largest of
-/// all models later.
-ChartSeries density_of(std::vector<double> values, double low, double high,
+/// Density of the values of a model, by bins over four standard deviations on either side.
+ChartSeries density_of(const std::vector<double> &values, const InputSpread &spread,
                        const ReadableUnit &unit, std::string name, LineStyle style)
 {
-  constexpr std::size_t n_bins = 60;
+  constexpr std::size_t n_bins = 40;
+  const double low = spread.mean - 4 * spread.deviation, width = 8 * spread.deviation / n_bins;
   std::vector<double> counts(n_bins);
   double number = 0;
   for (const double value : values)
-    if (std::isfinite(value) && value >= low && value < high)
+    if (std::isfinite(value))
     {
-      counts[std::size_t((value - low) / (high - low) * n_bins)] += 1;
+      const double bin = (value - low) / width;
+      if (bin >= 0 && bin < double(n_bins))
+        counts[std::size_t(bin)] += 1;
       ++number;
     }
   ChartSeries series{.name = std::move(name), .style = std::move(style)};
-  const double width = (high - low) * unit.factor / n_bins;
   for (std::size_t k = 0; k < n_bins && number > 0; ++k)
   {
-    series.x.push_back((low + (double(k) + 0.5) * (high - low) / n_bins) * unit.factor);
-    series.y.push_back(counts[k] / number / width);
+    series.x.push_back((low + (double(k) + 0.5) * width) * unit.factor);
+    series.y.push_back(counts[k] / number / (width * unit.factor));
   }
   return series;
 }
@@ -135,6 +136,7 @@ std::optional<ChartFrame> density_frame(const Results &results, const InputSprea
   struct Drawn
   {
     const Model *model;
+    const InputSpread *spread;
     std::vector<double> values;
   };
   std::vector<Drawn> drawn;
@@ -153,7 +155,7 @@ std::optional<ChartFrame> density_frame(const Results &results, const InputSprea
     {
       low = std::min(low, own->mean - 4 * own->deviation);
       high = std::max(high, own->mean + 4 * own->deviation);
-      drawn.push_back({&model, std::move(values)});
+      drawn.push_back({&model, own, std::move(values)});
     }
   }
   if (drawn.empty() || !(high > low))
@@ -161,13 +163,12 @@ std::optional<ChartFrame> density_frame(const Results &results, const InputSprea
   const QuantityName quantity = known_quantity(spread.quantity);
   const ReadableUnit unit =
     readable_unit(std::max(std::abs(low), std::abs(high)), si_symbol(quantity.kind));
-  ChartFrame frame{.x = {.label = name_with_unit(quantity, unit),
-                         .low = low * unit.factor,
-                         .high = high * unit.factor},
+  ChartFrame frame{.title = name_with_unit(quantity, unit),
+                   .x = {.low = low * unit.factor, .high = high * unit.factor},
                    .y = {.label = "density", .reaches_zero = true},
                    .height = 230};
-  for (Drawn &one : drawn)
-    frame.series.push_back(density_of(std::move(one.values), low, high, unit, one.model->name(),
+  for (const Drawn &one : drawn)
+    frame.series.push_back(density_of(one.values, *one.spread, unit, one.model->name(),
                                       line_style(results, *one.model)));
   double top = 0;
   for (const ChartSeries &series : frame.series)
@@ -195,7 +196,8 @@ std::optional<Figure> densities_figure(const Results &results,
                 "How the results of every model spread over the uncertain inputs. The area "
                 "below a curve is one. A dotted line is a measured value.",
               .every_frame_has_numbers = true,
-              .gap = 70};
+              .gap = 54,
+              .above = 24};
   for (const InputSpread *spread : spreads)
     if (auto frame = density_frame(results, *spread, laws, carried))
       chart.frames.push_back(*std::move(frame));

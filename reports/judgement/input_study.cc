@@ -58,13 +58,30 @@ std::string closest_line(const Results &results, const Answer &answer)
                        : fmt::format("closest to {} over the inputs: {} of the points",
                                      answer.reference, fmt::join(parts, ", "));
 }
+/// A spread that matters beside the band of the answer, [-], of which the fit to the runs leaves
+/// more than a fifth.
+bool is_poorly_carried(const InputSpread &spread, double within)
+{
+  return 2 * spread.deviation > 0.1 * within * std::abs(spread.mean) &&
+         5 * spread.carried->leave_one_out > spread.deviation;
+}
 } // namespace
 
 const InputSpread *find_spread(const Results &results, const std::string &model,
                                const QuantityName &quantity)
 {
   const StudiedModel *studied = results.study ? results.study->find(model) : nullptr;
-  return studied == nullptr ? nullptr : studied->find(to_string(quantity));
+  if (studied == nullptr)
+    return nullptr;
+  // A quantity of the only contact may lack its subject.
+  const auto is_same = [&](const InputSpread &spread)
+  {
+    const QuantityName name = known_quantity(spread.quantity);
+    return name.kind == quantity.kind &&
+           (name.subject == quantity.subject || quantity.subject.empty());
+  };
+  const auto found = std::ranges::find_if(studied->quantities, is_same);
+  return found == studied->quantities.end() ? nullptr : &*found;
 }
 
 const InputShare *largest_share(const InputSpread &spread)
@@ -113,8 +130,8 @@ std::vector<OpenPoint> open_inputs(const Results &results)
                     "it has a result at less than 80 % of the points", ""});
   for (const StudiedModel &model : results.study->models)
     for (const InputSpread &spread : model.quantities)
-      if (spread.carried && 5 * spread.carried->leave_one_out > spread.deviation &&
-          model.name == results.problem.reference)
+      if (spread.carried && model.name == results.problem.reference &&
+          is_poorly_carried(spread, results.settings.within))
       {
         open.push_back(
           {fmt::format("spread of {} of {} over the inputs",
