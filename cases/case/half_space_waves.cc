@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <numbers>
 
-#include <boost/math/quadrature/gauss.hpp>
+#include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 namespace carambole
@@ -13,10 +13,9 @@ namespace
 {
 double integral_to_one(auto &&integrand)
 {
-  double sum = 0;
-  for (const double from : {0.0, 0.25, 0.5, 0.75})
-    sum += boost::math::quadrature::gauss<double, 30>::integrate(integrand, from, from + 0.25);
-  return sum;
+  constexpr int most_halvings = 15;
+  return boost::math::quadrature::gauss_kronrod<double, 31>::integrate(integrand, 0.0, 1.0,
+                                                                       most_halvings, 1e-10);
 }
 } // namespace
 
@@ -27,7 +26,8 @@ double integral_to_one(auto &&integrand)
 //   int 4 k^3 a^2 b/|R|^2 dk             shear waves, k < 1,
 //   -pi k |a|/R'(k)                      Rayleigh waves, at the zero of R beyond 1.
 //
-// The substitutions k^2 = m (1 - x^2), and k^2 = 1 - (1 - m) x^2 beyond, leave smooth integrands.
+// The substitutions k^2 = m (1 - x^2), and k^2 = 1 - (1 - m) x^2 beyond, leave smooth integrands;
+// near nu = 0 they are steep where k^2 = m, because 2 k^2 - 1 vanishes there with a.
 RadiationConstants radiation_constants(double nu)
 {
   const double m = (1 - 2 * nu) / (2 - 2 * nu);

@@ -15,6 +15,6 @@ struct RadiationConstants
   double sum() const { return pressure + shear + rayleigh; }
 };
 
-/// For -1 < nu < 1/2, to 1e-7 of them.
+/// For -1 < nu < 1/2, to 1e-8 of them.
 RadiationConstants radiation_constants(double poisson_ratio);
 } // namespace carambole
