@@ -75,6 +75,10 @@ CylinderScale cylinder_scale(const Case &c, int index, const FemEntry &entry,
     result.largest_element =
       *own->second.largest_element * carambole::elements_per_contact_radius(entry, body.name) / n;
   result.largest_aspect = entry.element == Element::one_point ? 4 : 2;
+  // A patch in a layer of a half-space is small, and all beside it would be as fine. Strips of
+  // thinner layers are longer still.
+  if (is_block && body.is_layered())
+    result.largest_aspect *= 4;
   // The far end of an indentation is so distant that elements grow with the distance alone.
   if (is_block && !c.traits().resolves_waves)
     result.largest_aspect = std::numeric_limits<double>::infinity();

@@ -49,22 +49,36 @@ double GuidedWave::refined(double k, double guess, double reach) const
   return (low + high) / 2;
 }
 
+// Of a point of the branch, dimensionless.
+double GuidedWave::frequency(std::size_t k) const
+{
+  return double(k) * step * speeds[k - 1];
+}
+
+// The wave number grows with this power of the frequency from a point to the next one.
+double GuidedWave::power(std::size_t k) const
+{
+  return std::log(double(k + 1) / double(k)) / std::log(frequency(k + 1) / frequency(k));
+}
+
 double GuidedWave::speed(double wave_number) const
 {
-  const double at = std::max(wave_number * size / step, 1.0);
+  const double at = wave_number * size / step;
   const auto k = static_cast<std::size_t>(at); // speeds[k - 1] is at k
   if (k >= speeds.size())
     return shear_speed * speeds.back();
+  if (k == 0)
+    return shear_speed * speeds.front() * std::pow(at, 1 / power(1) - 1);
   const double guess = speeds[k - 1] + (at - double(k)) * (speeds[k] - speeds[k - 1]);
   return shear_speed * refined(at * step, guess, 1e-6);
 }
 
-// The frequency rises with the wave number along the branch; between two of its points, and before
-// the first one, as a power of it.
+// The frequency rises with the wave number along the branch. Between two of its points a power of
+// the frequency is near; a step of Newton's method with the slope of that power leaves the square
+// of its error.
 double GuidedWave::wave_number(double angular_frequency) const
 {
   const double w = angular_frequency * size / shear_speed;
-  const auto frequency = [this](std::size_t k) { return double(k) * step * speeds[k - 1]; };
   if (!(w > 0))
     return 0;
   if (w >= frequency(speeds.size()))
@@ -75,8 +89,7 @@ double GuidedWave::wave_number(double angular_frequency) const
     const std::size_t middle = (low + high) / 2;
     (frequency(middle) <= w ? low : high) = middle;
   }
-  const double power =
-    std::log(double(high) / double(low)) / std::log(frequency(high) / frequency(low));
-  return double(low) * step * std::pow(w / frequency(low), power) / size;
+  const double k = double(low) * step * std::pow(w / frequency(low), power(low)) / size;
+  return k * std::pow(angular_frequency / (k * speed(k)), power(low));
 }
 } // namespace carambole

@@ -20,14 +20,16 @@ public:
   GuidedWave(Equation equation, const std::function<double(double wave_number)> &long_waves,
              double size, double shear_speed);
 
-  /// Phase speed [m/s] at a wave number k [1/m] > 0; beyond 40/size that of the shortest wave
-  /// followed.
+  /// Phase speed [m/s] at a wave number k [1/m] > 0. Below 0.02/size a power of k, beyond 40/size
+  /// that of the shortest wave followed.
   double speed(double wave_number) const;
-  /// Wave number [1/m] at an angular frequency [rad/s] >= 0.
+  /// Wave number [1/m] at an angular frequency [rad/s] >= 0: the inverse of k speed(k).
   double wave_number(double angular_frequency) const;
 
 private:
   double refined(double wave_number, double guess, double reach) const;
+  double frequency(std::size_t point) const;
+  double power(std::size_t point) const;
 
   Equation equation;
   double size, shear_speed;

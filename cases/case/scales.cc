@@ -361,6 +361,16 @@ bool meet_flat(const Body &first, const Body &second)
   return relative_curvature(first, second) == 0;
 }
 
+bool presses_with_edge(const Body &first, const Body &second)
+{
+  const auto face_radius = [](const Body &body) {
+    return body.shape == Shape::cylinder || body.shape == Shape::profile ? body.radius : infinity;
+  };
+  const double of_first = face_radius(first), of_second = face_radius(second);
+  return meet_flat(first, second) && of_first != of_second &&
+         (of_first > of_second ? first : second).is_deformable();
+}
+
 bool has_relative_radii(const Case &c)
 {
   for (std::size_t i = 1; i < c.bodies.size(); ++i)

@@ -55,6 +55,10 @@ double relative_curvature(const Body &first, const Body &second);
 /// Whether the two meet with the whole of the smaller face at once.
 bool meet_flat(const Body &first, const Body &second);
 
+/// Whether they do and one has its edge inside the face of the other one, which deforms: the
+/// pressure is infinite there, and the error of elements falls with their size, not its square.
+bool presses_with_edge(const Body &first, const Body &second);
+
 /// Whether all neighbours meet at a point, with a relative radius, as contact laws assume.
 bool has_relative_radii(const Case &c);
 

@@ -124,12 +124,13 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 }
 
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels,
-                                                QuantityKind kind)
+                                                QuantityKind kind, double highest_order)
 {
   const std::size_t n = levels.size();
   if (n < 2)
     return std::nullopt;
-  const Rule rule = rule_of(group_of(kind));
+  Rule rule = rule_of(group_of(kind));
+  rule.formal_order = std::min(rule.formal_order, highest_order);
   const double fine = levels[n - 1] - levels[n - 2];
   Uncertainty result;
   result.levels = levels;
@@ -159,11 +160,13 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
 }
 
 std::map<std::string, Uncertainty>
-estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels)
+estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels,
+                       double highest_order)
 {
   std::map<std::string, Uncertainty> all;
   for (const auto &[name, values] : levels)
-    if (auto one = estimate_uncertainty(values, parse_quantity_name(name).value().kind))
+    if (auto one =
+          estimate_uncertainty(values, parse_quantity_name(name).value().kind, highest_order))
       all[name] = *std::move(one);
   const auto find = [&](QuantityKind kind, const std::string &contact) -> Uncertainty *
   {
@@ -234,7 +237,8 @@ std::string_view uncertainty_rules()
     "The uncertainty is the half-width of an interval around the value of the finest level. It "
     "should contain the value of an infinitely fine mesh in 95 % of all cases. Method gci: three "
     "levels converge monotonically; they have an observed order and a Richardson limit after Celik "
-    "et al. (2008), with the order limited to 0.5 and the formal order, 2, or 4 for modes. Method "
+    "et al. (2008), with the order limited to 0.5 and the formal order, 2, or 4 for modes, or 1 "
+    "where a face presses with its edge, whose pressure is infinite. Method "
     "last changes: the levels do not converge in this way and have no limit. The uncertainty is "
     "the largest of three numbers: {0} times the distance from the limit, or without one {0} times "
     "the last change; a share of the last change; a share of the change before it. The shares "

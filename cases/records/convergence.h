@@ -49,8 +49,9 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 ///
 /// A and B were found by counting how often one finer level lies within the uncertainty:
 /// `carambole validate --calibrate --random 260`; tests/cases/level_coverage.cc judges them.
+/// `highest_order`: of the error, where that of the elements is not reached, as beside an edge.
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels,
-                                                QuantityKind kind);
+                                                QuantityKind kind, double highest_order = 4);
 
 /// The uncertainties of all quantities of one model at once, by name ("peak_force B1-B2"): those
 /// that have two levels or more. Two of an impact depend on others of their contact.
@@ -69,7 +70,8 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
 ///
 ///   max(distance, A |d1|, B |d2|, D v' U_T).
 std::map<std::string, Uncertainty>
-estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels);
+estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels,
+                       double highest_order = 4);
 
 /// The uncertainties of one quantity at neighbouring points of a map, in their order: there the
 /// changes of a point are means over the relative ones of itself and of the two points on either

@@ -78,6 +78,9 @@ QuantityGroup group_of(QuantityKind kind)
   case energy_friction:
   case energy_absorbed:
   case energy_radiated:
+  case energy_radiated_pressure:
+  case energy_radiated_shear:
+  case energy_radiated_rayleigh:
     return QuantityGroup::energy;
   case frequency:
   case squared_amplitude:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cases/case/half_space_waves.h"
+#include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/records/history_columns.h"
 #include "cases/values/pulse_spectrum.h"
@@ -57,6 +59,36 @@ void add_spectral_quantities(const Case &c, ModelRecord &record, const History &
       contact.corner_frequency_ratio = *contact.corner_frequency * duration;
     if (contact.spectral_minimum)
       contact.spectral_minimum_ratio = *contact.spectral_minimum * duration;
+  }
+}
+
+void add_radiated_waves(const Case &c, ModelRecord &record, const History &history)
+{
+  constexpr double least_way = 20; // of shear waves, in contact radii
+  const std::vector<Contact> contacts = c.contacts();
+  if (!c.is_normal_impact() || record.contacts.size() != contacts.size())
+    return;
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+  {
+    const Body &first = c.bodies[contacts[i].first], &second = c.bodies[contacts[i].second],
+               &block = first.shape == Shape::half_space ? first : second;
+    const ContactRecord &contact = record.contacts[i];
+    const History::Column *const force = find_column(history, {ColumnKind::force, contact.name()});
+    if (block.shape != Shape::half_space || !block.is_uniform() || block.material->viscous ||
+        meet_flat(first, second) || !force || !has_whole_pulse(contact))
+      continue;
+    const double speed = shear_wave_speed(*block.material);
+    if (!(*contact.duration * speed > least_way * contact.max_contact_radius.value_or(0)))
+      continue;
+    const RadiationConstants of = radiation_constants(block.material->poisson_ratio);
+    const double scale =
+      PulseSpectrum(history.columns.front().values, force->values).squared_rate(*contact.duration) /
+      (block.material->shear_modulus() * speed);
+    const auto add = [scale](std::optional<double> &energy, double constant)
+    { energy = energy.value_or(0) + constant * scale; };
+    add(record.energy.radiated_pressure, of.pressure);
+    add(record.energy.radiated_shear, of.shear);
+    add(record.energy.radiated_rayleigh, of.rayleigh);
   }
 }
 } // namespace carambole

@@ -103,4 +103,18 @@ std::optional<double> PulseSpectrum::first_minimum(double duration) const
   }
   return {};
 }
+
+// 2 int (2 pi f)^2 |F|^2 df. The integrand is the transform of a function that is zero beyond
+// +-duration: sums over steps of 1/duration or less are exact.
+double PulseSpectrum::squared_rate(double duration) const
+{
+  constexpr int most = 16, steps = 4; // periods; per period
+  double sum = 0;
+  for (int k = 1; k <= most * steps; ++k)
+  {
+    const double f = k / (steps * duration);
+    sum += std::pow(2 * std::numbers::pi * f * amplitude(f), 2);
+  }
+  return 2 * sum / (steps * duration);
+}
 } // namespace carambole

@@ -28,6 +28,10 @@ public:
   /// rises from by a twentieth; nothing where there is none.
   std::optional<double> first_minimum(double duration) const;
 
+  /// int (dF/dt)^2 dt [N^2/s] of the frequencies up to 16/duration, above which there is only noise
+  /// in a smooth pulse; `duration` [s] > 0 of the pulse, which is zero outside.
+  double squared_rate(double duration) const;
+
 private:
   std::vector<double> times, forces;
 };

@@ -42,8 +42,8 @@ std::string mesh_text(const Body &cylinder, const BodyMesh &mesh, double shortes
       const Point &p = mesh.nodes[element[k]], &q = mesh.nodes[element[(k + 1) % 4]];
       longest = std::max(longest, std::hypot(p.r - q.r, p.z - q.z));
     }
-  const auto rows =
-    std::ranges::count_if(mesh.nodes, [&](const Point &p) { return p.r == cylinder.radius; });
+  const auto rows = std::ranges::count_if(
+    mesh.nodes, [side = cylinder.radius * (1 - 1e-9)](const Point &p) { return p.r >= side; });
   const double wave = slowest_shear_wave(cylinder) * shortest_contact;
   return fmt::format(
     "{}: radius {:.4g} m{}, {} rows over {:.4g} m, largest element {:.3g} m, {:.0f} to a shear "

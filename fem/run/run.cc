@@ -183,6 +183,7 @@ private:
     ImpactResult result = run_impact(c, *discretisation, impact);
     resumed.reset();
     add_spectral_quantities(c, result.record, result.history);
+    add_radiated_waves(c, result.record, result.history);
     if (c.three_wave)
       add_three_waves(result);
     line.close(result.record.cost, result.one_step);

@@ -68,7 +68,7 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
          peak_velocity_r, peak_velocity_z, peak_section_force, phase_speed_ratio},
         std::to_string(probe.number));
   add({restitution, energy_plastic, energy_viscous, energy_friction, energy_absorbed,
-       energy_radiated});
+       energy_radiated, energy_radiated_pressure, energy_radiated_shear, energy_radiated_rayleigh});
   return result;
 }
 
@@ -162,7 +162,10 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
     }
     all[to_string(quantity)] = values;
   }
-  finest.uncertainty.merge(estimate_uncertainties(all));
+  const bool has_edge = std::ranges::any_of(
+    c.contacts(), [&](const Contact &contact)
+    { return presses_with_edge(c.bodies[contact.first], c.bodies[contact.second]); });
+  finest.uncertainty.merge(has_edge ? estimate_uncertainties(all, 1) : estimate_uncertainties(all));
 }
 
 void add_load_steps(ModelRecord &record, const ModelRecord &level, const ModelRecord &halved_steps)

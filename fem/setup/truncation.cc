@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/half_space_waves.h"
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/records/history_columns.h"
@@ -126,7 +127,7 @@ Block::Block(const Case &c, int body, const ContactRecord &contact, const Histor
     pulse(history.columns.front().values,
           find_column(history, {ColumnKind::force, contact.name()})->values, *contact.start_time,
           end_of(contact, history)),
-    lag(radiation_constant(material.poisson_ratio) / material.shear_modulus() /
+    lag(radiation_constants(material.poisson_ratio).sum() / material.shear_modulus() /
         shear_speed(material))
 {
   const FaceRadii face = face_radii(c)[body];
@@ -239,7 +240,9 @@ void Bounds::add_contact(const Block &block, const ContactRecord &contact)
   add({peak_time, name}, at_peak * peak);
   add({end_time, name}, at_end * block.duration);
   add({duration, name}, at_end * block.duration);
-  for (const QuantityKind energy : {energy_plastic, energy_viscous, energy_friction})
+  for (const QuantityKind energy :
+       {energy_plastic, energy_viscous, energy_friction, energy_radiated_pressure,
+        energy_radiated_shear, energy_radiated_rayleigh})
     add_share({energy}, 2.5 * at_end);
   for (const BodyRecord &body : record.bodies)
     if (body.mass)
@@ -343,11 +346,6 @@ void add_endless_remark(const Case &c, int body, const ModelRecord &record, cons
       duration, echo, is_plate ? "radius" : "length")});
 }
 } // namespace
-
-double radiation_constant(double nu)
-{
-  return 0.2140 - 0.3075 * nu + 0.1768 * nu * nu;
-}
 
 Truncation truncation(const Case &c, const ModelRecord &record, const History &history)
 {

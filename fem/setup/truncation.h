@@ -27,9 +27,9 @@ struct Truncation
 /// converge on the place where they started, because the end is a sphere around it. A force on a
 /// half-space radiates
 ///   W = Q/(mu cs) int F'^2 dt,
-/// Q from Lamb's problem (below), because the surface lags by F' Q/(mu cs). A wave that converges
-/// on it again moves it twice as far, 2 Q/(mu cs) F'(t - j t_1), and by the Cauchy-Schwarz
-/// inequality does at most the work
+/// Q from Lamb's problem (half_space_waves.h), because the surface lags by F' Q/(mu cs). A wave
+/// that converges on it again moves it twice as far, 2 Q/(mu cs) F'(t - j t_1), and by the
+/// Cauchy-Schwarz inequality does at most the work
 ///   W_j(t) = 2 Q/(mu cs) sqrt(int_(j t_1)^t F'^2 dt int_0^(t - j t_1) F'^2 dt)
 /// after each round trip, j = 1, 2, ... Together they change the speed of a body of mass m that
 /// leaves at s by at most V + sqrt(s^2 + 2 W/m) - s. They change the approach by at most the
@@ -44,8 +44,4 @@ struct Truncation
 ///
 /// Under loads there is only a remark if waves return to a probe before the end.
 Truncation truncation(const Case &c, const ModelRecord &record, const History &history);
-
-/// Q of the energy that a force on the face of a half-space radiates, by a parabola through Lamb's
-/// problem at nu = 0, 1/4 and 1/2: within 1 % for 0 <= nu < 1/2, up to 6 % too high for nu < 0.
-double radiation_constant(double poisson_ratio);
 } // namespace carambole::fem

@@ -57,15 +57,21 @@ void add_remark_without_waves(const Case &c, const Model &model, int contact,
   if (!lambda || !model.manual->make_force || model.parameters.numbers.contains("restitution"))
     return;
   const Body &struck = first.shape == Shape::cylinder ? first : second;
-  const double echo = wave_shape_of(struck) == WaveShape::plate
-                        ? bending_echo_time(struck, duration)
-                        : transit_time(struck);
+  const bool is_plate = wave_shape_of(struck) == WaveShape::plate;
+  const double echo = is_plate ? bending_echo_time(struck, duration) : transit_time(struck);
   const double loss = 1 - std::exp(-slope * *lambda);
   if (echo >= least_echo_ratio * duration && loss > most)
     remarks.push_back(outside_validity(
       fmt::format("waves in {} take about {:.0f} % of the speed (lambda = m/(T Z) = {:.3g}), and "
                   "this law has no waves; 'impedance: automatic' adds them",
                   struck.name, 100 * loss, *lambda)));
+  constexpr double many_echoes = 0.1; // a plate with more of them in a contact moves as one body
+  if (is_plate && echo < least_echo_ratio * duration && echo > many_echoes * duration &&
+      loss > most)
+    remarks.push_back(outside_validity(fmt::format(
+      "{} bends as a whole: waves return from its edge after {:.2g} of the contact, and "
+      "to this law it is rigid but for the contact; finite elements bend it",
+      struck.name, echo / duration)));
 }
 } // namespace
 

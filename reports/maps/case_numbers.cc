@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -112,10 +113,11 @@ double rate_of(const Case &c, const Pairing &p)
                     p.ball->radius / D,
                   1 / exponent);
 }
+constexpr double a_over_R = 0.1; ///< where numbers count that change with the speed
+
 /// lambda ~ V^(1/5) and a/R ~ V^(2/5): the same for all speeds.
 double lambda_of(const Case &c)
 {
-  constexpr double a_over_R = 0.1;
   const NumbersOrReason found = impact_numbers(c);
   if (!found.numbers)
     return 0;
@@ -133,6 +135,8 @@ const char *to_string(Partner partner)
     return "a sphere on a rigid wall, or two equal elastic spheres";
   case Partner::half_space:
     return "a sphere on a half-space";
+  case Partner::coat:
+    return "a sphere on a coated half-space";
   case Partner::sphere:
     return "two spheres";
   case Partner::plate:
@@ -167,7 +171,7 @@ Pairing pairing(const Case &c, bool yields)
     if (is_ball(*p.ball) && p.other->shape == Shape::wall)
       p.partner = Partner::wall;
     if (is_ball(*p.ball) && p.other->shape == Shape::half_space)
-      p.partner = Partner::half_space;
+      p.partner = p.other->layers.size() == 2 ? Partner::coat : Partner::half_space;
     if (is_ball(*p.ball) && p.other->shape == Shape::cylinder && p.other->is_endless)
       p.partner = wave_shape_of(*p.other) == WaveShape::plate ? Partner::plate : Partner::rod;
   }
@@ -189,7 +193,8 @@ Pairing pairing_of_map(const Case &c, bool yields)
 bool is_ratio(NumberKind kind)
 {
   return kind == NumberKind::stiffness || kind == NumberKind::density ||
-         kind == NumberKind::radius || kind == NumberKind::lambda ||
+         kind == NumberKind::radius || kind == NumberKind::lambda || kind == NumberKind::coat ||
+         kind == NumberKind::base_stiffness || kind == NumberKind::base_density ||
          kind == NumberKind::yield_strain;
 }
 
@@ -219,6 +224,14 @@ std::string short_name(NumberKind kind)
     return "ratio of radii";
   case NumberKind::lambda:
     return "Zener's lambda at a/R = 0.1";
+  case NumberKind::coat:
+    return "thickness of the coat over a at a/R = 0.1";
+  case NumberKind::base_stiffness:
+    return "ratio of stiffnesses of coat and base";
+  case NumberKind::base_density:
+    return "ratio of densities of base and coat";
+  case NumberKind::base_poisson:
+    return "Poisson's ratio of the base";
   case NumberKind::yield_strain:
     return "yield stress over Young's modulus";
   case NumberKind::hardening:
@@ -228,6 +241,25 @@ std::string short_name(NumberKind kind)
   }
   return "";
 }
+
+namespace
+{
+std::vector<CaseNumber> numbers_of_coat(const Pairing &p)
+{
+  const Layer &coat = p.other->layers.front();
+  const Material &base = p.other->layers.back().material;
+  const std::string &name = p.other->name;
+  return {{NumberKind::coat, "the thickness of the coat of " + name + " over a at a/R = 0.1",
+           coat.thickness / (a_over_R * p.ball->radius)},
+          {NumberKind::base_stiffness,
+           "the stiffness E/(1-nu^2) of the coat of " + name + " over that of its base",
+           plane_modulus(coat.material) / plane_modulus(base)},
+          {NumberKind::base_density,
+           "the density of the base of " + name + " over that of its coat",
+           base.density / coat.material.density},
+          {NumberKind::base_poisson, "Poisson's ratio of the base of " + name, base.poisson_ratio}};
+}
+} // namespace
 
 std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
 {
@@ -268,6 +300,8 @@ std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
   if (p.partner == Partner::plate || p.partner == Partner::rod)
     numbers.push_back(
       {NumberKind::lambda, "lambda = m/(T Z) of " + p.other->name + " at a/R = 0.1", lambda_of(c)});
+  if (p.partner == Partner::coat)
+    std::ranges::move(numbers_of_coat(p), std::back_inserter(numbers));
   return numbers;
 }
 

@@ -16,6 +16,7 @@ enum class Partner
 {
   wall, ///< rigid, or an equal elastic sphere, which mirrors
   half_space,
+  coat, ///< a half-space with one layer
   sphere,
   plate, ///< a cylinder with `radius: infinite`
   rod,   ///< a cylinder with `length: infinite`
@@ -64,9 +65,13 @@ enum class NumberKind
   density,   ///< of the partner over that of the ball
   radius,    ///< of the partner over that of the ball
   yield_strain,
-  hardening, ///< modulus H of linear hardening over Young's modulus
-  lambda,    ///< Zener's m/(T Z) of a plate or a rod, at a/R = 0.1: lambda ~ (a/R)^(1/2)
-  rate       ///< (s (V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
+  hardening,      ///< modulus H of linear hardening over Young's modulus
+  lambda,         ///< Zener's m/(T Z) of a plate or a rod, at a/R = 0.1: lambda ~ (a/R)^(1/2)
+  coat,           ///< thickness of a coat over the contact radius a, at a/R = 0.1
+  base_stiffness, ///< E/(1 - nu^2) of the coat over that of its base
+  base_density,   ///< of the base over that of the coat
+  base_poisson,
+  rate ///< (s (V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
 };
 
 struct CaseNumber

@@ -31,13 +31,16 @@ std::vector<std::string> unmapped(const Case &c)
   {
     add(body.inner_radius > 0,
         (body.is_tube() ? "a tube (" : "a hollow sphere (") + body.name + ")");
-    add(!body.is_uniform(), std::string(body.variation()) + " (" + body.name + ")");
+    const bool is_coated = body.shape == Shape::half_space && body.layers.size() == 2;
+    add(!body.is_uniform() && !is_coated, std::string(body.variation()) + " (" + body.name + ")");
+    add(is_coated && body.has_material([](const Material &m) { return m.plastic.has_value(); }),
+        "a coat or its base that yields (" + body.name + ")");
     add(body.shape == Shape::cylinder && !body.is_endless,
         "a finite plate or rod (" + body.name +
           "); one with 'radius: infinite' or 'length: infinite' has maps");
     add(body.extent.has_value(), "a block of given extent (" + body.name + ")");
-    if (body.material)
-      add(body.material->viscous.has_value(), "a viscous material (" + body.material->name + ")");
+    for (const Material &material : body.materials())
+      add(material.viscous.has_value(), "a viscous material (" + material.name + ")");
   }
   for (const Contact &contact : c.contact_options)
     add(contact.friction > 0 || contact.stick || contact.bonded,
@@ -57,6 +60,7 @@ bool is_near(NumberKind kind, double of_case, double of_map)
   {
   case NumberKind::ball_poisson:
   case NumberKind::partner_poisson:
+  case NumberKind::base_poisson:
     return between((1 + of_case) / (1 + of_map), 0.961, 1.039);
   case NumberKind::yield_strain:
     return between(of_case / of_map, 0.5, 1.25);

@@ -230,8 +230,8 @@ private:
     if (varied.size() != 1)
       refuse("case.yaml", "the second axis of a map must vary one of: Poisson's ratio of the "
                           "sphere, ratio of stiffnesses, densities or radii, modulus of "
-                          "hardening, rate of Cowper and Symonds, thickness of a plate, "
-                          "radius of a rod");
+                          "hardening, rate of Cowper and Symonds, thickness of a plate or a "
+                          "coat, radius of a rod");
     map.second_kind = varied.front();
     for (std::size_t k = 0; k < map.points.size(); ++k)
       map.points[k].second =

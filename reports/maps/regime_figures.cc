@@ -25,12 +25,16 @@ std::string long_label(const RegimeMap &map)
                     : "Hertz's contact radius over the sphere radius, a/R";
 }
 
-/// The quantities of the figures: for elastic impacts, whose loss is negligible, duration instead
-/// of restitution.
+/// The quantities of the figures: where the loss is negligible, as in most elastic impacts,
+/// duration instead of restitution.
 std::array<RegimeQuantity, 2> shown_quantities(const RegimeMap &map)
 {
-  return map.yields ? std::array{RegimeQuantity::restitution, RegimeQuantity::peak_force}
-                    : std::array{RegimeQuantity::peak_force, RegimeQuantity::duration};
+  constexpr double negligible = 0.05;
+  const bool loses = std::ranges::any_of(
+    map.points, [](const RegimePoint &point)
+    { return point.computed[std::size_t(RegimeQuantity::restitution)].value < 1 - negligible; });
+  return loses ? std::array{RegimeQuantity::restitution, RegimeQuantity::peak_force}
+               : std::array{RegimeQuantity::peak_force, RegimeQuantity::duration};
 }
 
 std::string number_text(double number)
@@ -199,6 +203,7 @@ std::string line_symbol(const RegimeMap &map)
   {
   case NumberKind::ball_poisson:
   case NumberKind::partner_poisson:
+  case NumberKind::base_poisson:
     return "ν";
   case NumberKind::stiffness:
     return "stiffness";
@@ -208,6 +213,12 @@ std::string line_symbol(const RegimeMap &map)
     return "radius";
   case NumberKind::lambda:
     return "λ";
+  case NumberKind::coat:
+    return "t/a";
+  case NumberKind::base_stiffness:
+    return "stiffness";
+  case NumberKind::base_density:
+    return "density";
   case NumberKind::yield_strain:
     return "Y/E";
   case NumberKind::hardening:
@@ -231,6 +242,10 @@ std::string lines_in_words(const RegimeMap &map)
     return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
   case NumberKind::lambda:
     return "Zener’s λ = m/(T Z) at a/R = 0.1";
+  case NumberKind::coat:
+    return "thickness t of the coat over the contact radius a at a/R = 0.1, with a after Hertz on "
+           "the "
+           "coat alone";
   case NumberKind::rate:
     return "relative rise of the yield stress at first yield, (s (Vy/R)/D)^(1/p), s the share of "
            "the yielding body in the approach";

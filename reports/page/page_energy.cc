@@ -154,10 +154,39 @@ Html losses(const Results &results)
   return table_of_models(
     "Energy lost in the impact, by mechanism, and its share of the initial energy", header, lines);
 }
+/// What the force radiates into a half-space, by kind of wave, beside what is measured there.
+Html radiated_waves(const Results &results)
+{
+  Html lines;
+  for (const Model &model : results.models)
+  {
+    const EnergyRecord &energy = model.record.model.energy;
+    if (!energy.radiated_pressure || !energy.radiated_shear || !energy.radiated_rayleigh)
+      continue;
+    const double sum =
+      *energy.radiated_pressure + *energy.radiated_shear + *energy.radiated_rayleigh;
+    if (!(sum > 0))
+      continue;
+    const ReadableUnit unit = readable_unit(sum, "J");
+    std::string sentence = fmt::format(
+      "{}: by Lamb\u2019s solution the contact force radiates {} {} into the half-space, {} as "
+      "pressure waves, {} as shear waves and {} as Rayleigh waves along the surface",
+      model.name(), significant(sum * unit.factor, 4), unit.symbol,
+      percent_size_text(*energy.radiated_pressure / sum),
+      percent_size_text(*energy.radiated_shear / sum),
+      percent_size_text(*energy.radiated_rayleigh / sum));
+    if (energy.radiated)
+      sentence += fmt::format("; {} {} are found there",
+                              significant(*energy.radiated * unit.factor, 4), unit.symbol);
+    lines += element("p", text(sentence + "."));
+  }
+  return lines;
+}
 } // namespace
 
 Html energy_section(const PageInput &input)
 {
-  return figures_of(input, Topic::energy) + losses(input.results) + ledger(input.results);
+  return figures_of(input, Topic::energy) + losses(input.results) + radiated_waves(input.results) +
+         ledger(input.results);
 }
 } // namespace carambole::reports

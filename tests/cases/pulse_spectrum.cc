@@ -114,6 +114,17 @@ BOOST_AUTO_TEST_CASE(a_spectrum_without_a_minimum_has_none)
   BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().first_minimum(2)));
 }
 
+// Against the differences between its samples.
+BOOST_AUTO_TEST_CASE(the_squared_rate_of_a_pulse_is_that_of_its_samples)
+{
+  const Pulse pulse = hertz_pulse(1e-3);
+  double sum = 0;
+  for (std::size_t k = 1; k < pulse.times.size(); ++k)
+    sum +=
+      std::pow(pulse.forces[k] - pulse.forces[k - 1], 2) / (pulse.times[k] - pulse.times[k - 1]);
+  BOOST_TEST(pulse.spectrum().squared_rate(pulse.duration()) == sum, tolerance(1e-3));
+}
+
 BOOST_AUTO_TEST_CASE(only_contacts_with_one_whole_pulse_have_these_quantities)
 {
   const Case c = read_text(two_balls);

@@ -275,6 +275,11 @@ BOOST_AUTO_TEST_CASE(remarks)
   BOOST_TEST(!remarks_have(of(5, 40, "hertz"), lost));
   BOOST_TEST(!remarks_have(of(100, 5, "{law: hunt-crossley, restitution: 0.8}"), lost));
   BOOST_TEST(!remarks_have(of(100, 5, best), lost));
+  // A small plate rings under the contact, a block does not.
+  BOOST_TEST(remarks_have(of(10, 2, "hertz"), "slab bends as a whole"));
+  BOOST_TEST(!remarks_have(of(10, 2, "hertz"), lost));
+  BOOST_TEST(!remarks_have(of(100, 5, "hertz"), "slab bends as a whole"));
+  BOOST_TEST(!remarks_have(of(30, 20, "hertz"), "slab bends as a whole"));
   for (const Remark &remark : of(30, 5, best).remarks)
     if (remark.text.find(edge) != std::string::npos)
       BOOST_TEST((remark.kind == RemarkKind::validity));

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/case/shipped.h"
 #include "reports/maps/map_coverage.h"
 #include "tests/reports/advise_cases.h"
 
@@ -245,6 +246,36 @@ BOOST_AUTO_TEST_CASE(what_no_map_has_is_never_beside)
     const Advice advice = advise(changed(overrides), maps, {});
     BOOST_TEST((advice.answering() == nullptr));
   }
+}
+
+// The coat of the shipped case is on no line of the map: finite elements give 391.0 N, Hertz 329.74.
+BOOST_AUTO_TEST_CASE(a_coat_has_a_map_over_its_thickness)
+{
+  const RegimeMap map = read_regime_map(shipped_maps() / "regime-coat-soft");
+  BOOST_TEST((map.second_kind == NumberKind::coat));
+  const auto coat = [](const Overrides &overrides)
+  {
+    Overrides all{"expect=[]"};
+    all.insert(all.end(), overrides.begin(), overrides.end());
+    return read_case(shipped_case("coat-aluminium-on-steel").string() + "/case.yaml", all);
+  };
+  const Case c = coat({});
+  const Coverage found = coverage(map, c);
+  BOOST_TEST_REQUIRE(found.covers);
+  BOOST_TEST(found.second == 0.6, boost::test_tools::tolerance(1e-12)); // 0.3 mm/(0.1 5 mm)
+  const InterpolatedError error =
+    interpolate(map, 0, RegimeQuantity::peak_force, found.number, found.second);
+  BOOST_TEST(std::abs(329.74 / 391.0 - 1 - error.value) < error.uncertainty);
+  BOOST_TEST(error.uncertainty < 0.02);
+  // Neither another base, nor a second layer, nor one that yields, nor a coat beyond the lines.
+  for (const Overrides &other :
+       {Overrides{"materials.steel.youngs_modulus=150 GPa"},
+        Overrides{"materials.aluminium.density=2000 kg/m^3"},
+        Overrides{"bodies.block.layers=[{thickness: 0.1 mm, material: steel}, {thickness: 0.3 mm, "
+                  "material: aluminium}]"},
+        Overrides{"materials.steel.plastic={yield_stress: 9 GPa}"},
+        Overrides{"bodies.block.layers.0.thickness=10 mm"}})
+    BOOST_TEST(!coverage(map, coat(other)).covers);
 }
 
 BOOST_AUTO_TEST_CASE(every_map_of_two_axes_knows_its_number)

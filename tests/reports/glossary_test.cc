@@ -82,8 +82,9 @@ ModelRecord full_record()
   model.bounces = {{"B1-B2", 1, 1, 1, 1, 1, 1, 1}};
   EnergyRecord &e = model.energy;
   e.initial = e.kinetic = e.rolling = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous =
-    e.hourglass = e.contact = e.friction = e.external = e.absorbed = e.radiated = e.dissipated =
-      e.balance_error = 1;
+    e.hourglass = e.contact = e.friction = e.external = e.absorbed = e.radiated =
+      e.radiated_pressure = e.radiated_shear = e.radiated_rayleigh = e.dissipated =
+        e.balance_error = 1;
   Uncertainty u;
   u.extrapolated = u.observed_order = u.truncation = 1;
   u.levels = {1};

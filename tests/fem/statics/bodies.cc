@@ -9,6 +9,7 @@
 #include "fem/implicit/equilibrium.h"
 #include "fem/materials/catalogue.h"
 #include "fem/ranks/mpi_session.h"
+#include "fem/run/uncertainty.h"
 #include "tests/fem/blocks.h"
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
@@ -120,6 +121,34 @@ BOOST_AUTO_TEST_CASE(a_flat_punch_has_the_force_of_the_closed_form)
                                     << mossakovskii);
   BOOST_TEST(slides == 1, boost::test_tools::tolerance(test::measured("statics: punch", 2e-3)));
   BOOST_TEST(sticks == mossakovskii, boost::test_tools::tolerance(2e-3));
+}
+
+// The pressure is infinite at its edge: the error is of the first order, and so is its estimate.
+BOOST_AUTO_TEST_CASE(the_uncertainty_of_a_flat_punch_holds_the_closed_form)
+{
+  Body punch = rigid_ball();
+  punch.name = "punch";
+  punch.shape = Shape::profile;
+  punch.exponent = std::numeric_limits<double>::infinity();
+  Case c = row_of({punch, half_space(0.3)});
+  c.analysis = Analysis::indentation;
+  c.indentation.maximum = 1e-5 * ball_radius;
+  const double exact = 2 * ball_radius * *c.indentation.maximum / hertz_compliance(c.bodies[1]);
+  std::vector<ModelRecord> levels;
+  for (const double n : {2.5, 5., 10., 20.})
+  {
+    ContactRecord contact;
+    contact.first = "punch", contact.second = c.bodies[1].name;
+    contact.peak_force = press(*full_mesh(c, n), *c.indentation.maximum, 1).peak_force;
+    levels.emplace_back().contacts = {contact};
+    if (levels.size() < 3)
+      continue;
+    ModelRecord finest = levels.back();
+    add_uncertainty(c, finest, levels);
+    const Uncertainty &u = finest.uncertainty.at("peak_force " + contact.name());
+    BOOST_TEST(std::abs(*contact.peak_force - exact) < u.uncertainty);
+    BOOST_TEST(u.uncertainty < 2 * std::abs(*contact.peak_force - exact));
+  }
 }
 
 // Sneddon's forces hold for small slopes: what the finite strain adds is proportional to the slope

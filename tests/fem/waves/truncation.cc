@@ -3,6 +3,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "cases/case/half_space_waves.h"
+#include "cases/records/wave_quantities.h"
 #include "fem/run/run.h"
 #include "fem/setup/truncation.h"
 #include "tests/cases/case_files.h"
@@ -156,16 +158,48 @@ BOOST_AUTO_TEST_CASE(nothing_is_uncertain_while_nothing_returns)
   }
 }
 
-// The parabola is within 1 % of Lamb's problem, and for negative nu it is not smaller.
+// The far field of every kind of wave adds up to what the face takes in Lamb's problem.
 BOOST_AUTO_TEST_CASE(radiation_is_that_of_lamb)
 {
-  for (const double nu : {0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.49})
-    BOOST_TEST(radiation_constant(nu) ==
+  for (const double nu : {-0.5, -0.2, 0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.49})
+    BOOST_TEST(radiation_constants(nu).sum() ==
                  closed_forms::radiation_constant(closed_forms::LambSurface(nu)),
-               tolerance(1e-2));
-  for (const double nu : {-0.2, -0.5})
-    BOOST_TEST(radiation_constant(nu) >
-               closed_forms::radiation_constant(closed_forms::LambSurface(nu)));
+               tolerance(1e-6));
+}
+
+// Miller and Pursey 1955 at nu = 1/4: 6.9, 25.8 and 67.4 %.
+BOOST_AUTO_TEST_CASE(a_force_radiates_the_shares_of_miller_and_pursey)
+{
+  const auto shares_are = [](double nu, double pressure, double shear, double rayleigh)
+  {
+    const RadiationConstants of = radiation_constants(nu);
+    BOOST_TEST(std::abs(of.pressure / of.sum() - pressure) < 5e-5);
+    BOOST_TEST(std::abs(of.shear / of.sum() - shear) < 5e-5);
+    BOOST_TEST(std::abs(of.rayleigh / of.sum() - rayleigh) < 5e-5);
+  };
+  shares_are(0.25, 0.0688, 0.2575, 0.6736);
+  shares_are(0.3, 0.0633, 0.2831, 0.6536);
+}
+
+// What the force radiates by Lamb's solution is what finite elements find in the half-space.
+BOOST_AUTO_TEST_CASE(the_force_radiates_what_is_found_in_a_half_space)
+{
+  const Case c = ball_on_block(0.1);
+  ImpactResult result = run(c, mesh_of(10));
+  EnergyRecord &energy = result.record.energy;
+  add_radiated_waves(c, result.record, result.history);
+  const double sum = energy.radiated_pressure.value() + energy.radiated_shear.value() +
+                     energy.radiated_rayleigh.value();
+  BOOST_TEST(sum == energy.radiated.value(), tolerance(0.02));
+  const RadiationConstants of = radiation_constants(steel.poisson_ratio);
+  BOOST_TEST(*energy.radiated_pressure / sum == of.pressure / of.sum(), tolerance(1e-12));
+  BOOST_TEST(*energy.radiated_rayleigh / sum == of.rayleigh / of.sum(), tolerance(1e-12));
+
+  Case layered = c; // only the base of one material radiates so
+  layered.bodies[0].layers = {{0.001, steel}};
+  result.record.energy = {};
+  add_radiated_waves(layered, result.record, result.history);
+  BOOST_TEST(!result.record.energy.radiated_pressure);
 }
 
 // The bound is a separate term in the record, and is added to the uncertainty from the mesh.
