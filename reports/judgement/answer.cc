@@ -60,6 +60,14 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
            contact.name});
       ask({QuantityKind::quasi_static_restitution, contact.name});
     }
+    else if (problem.traits().is_prescribed)
+    {
+      for (const QuantityKind kind :
+           {QuantityKind::peak_force, QuantityKind::normal_work,
+            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
+            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
+        ask({kind, contact.name});
+    }
     else
     {
       ask(force_of(reference, contact.name));
@@ -97,7 +105,7 @@ std::string entry_of(const ModelRecord &model)
 {
   std::vector<std::string> given;
   for (const ParameterRecord &parameter : model.parameters)
-    if (parameter.key == "tangential" || parameter.key == "rolling")
+    if (parameter.key == "tangential" || parameter.key == "rolling" || parameter.key == "twisting")
       given.push_back(companion_of(model, parameter));
     else if (parameter.origin != "default" && parameter.key.find('.') == std::string::npos)
       given.push_back(fmt::format("{}: {}", parameter.key, value_of(parameter)));
