@@ -56,6 +56,9 @@ void check_table(const MotionEntry &motion, const Located &value, Problems &prob
     const YamlNode *node = value.node->find(key);
     problems.add(node ? *node : *value.node, join(value.path, key), message);
   };
+  constexpr std::size_t most_rows = 10000;
+  if (const std::size_t rows = motion.time.size(); rows < 2 || rows > most_rows)
+    return tell("time", fmt::format("has {} values; a motion has 2 to {} times", rows, most_rows));
   auto columns = columns_across(motion);
   columns.emplace_back("approach", &motion.approach);
   for (const auto &[key, column] : columns)

@@ -99,7 +99,7 @@ void add_normal(const Path &path, const PathForces &forces, ContactRecord &conta
                                  [](const PathPiece &piece) { return piece.touches; });
   if (last == path.pieces.rbegin())
     return; // they still touch
-  const double end = last->begin + last->duration, residual = last->at(last->duration).approach;
+  const double end = last->end, residual = last->at(last->duration).approach;
   contact.end_time = end;
   contact.duration = end - first->begin;
   if (residual > 1e-9 * *contact.max_approach) // otherwise undeformed, up to round-off

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <boost/math/quadrature/gauss.hpp>
 #include <boost/math/tools/minima.hpp>
@@ -40,7 +41,7 @@ public:
         const double since = piece.duration * share_of_time(double(k) / n);
         if (k > 0)
           work(piece, piece.duration * share_of_time(double(k - 1) / n), since);
-        now.time = piece.begin + since;
+        now.time = k < n ? piece.begin + since : piece.end;
         now.moved = piece.at(since);
         now.force = piece.touches ? piece.force(law, since) : 0;
         forces.samples.push_back(now);
@@ -185,7 +186,7 @@ private:
     const double h = until - since, rate = piece.rate.across[way];
     const NormalState before = normal;
     since = until;
-    normal.approach = std::max(piece.from.approach + piece.rate.approach * until, 0.0);
+    normal.approach = std::max(piece.approach(until), 0.0);
     normal.force = std::max(piece.force(law, until), 0.0);
     normal.contact_radius = std::sqrt(radius * normal.approach);
     const double force = advance(before, rate, h);
@@ -240,45 +241,57 @@ double distance(const Across &one, const Across &other)
   return largest;
 }
 
-/// The limit of integrations of second order, the finer one with half the steps.
-Across limit_of(const Across &coarse, const Across &fine)
+/// The limit of integrations with errors of an order, the finer one with half the steps.
+Across limit_of(const Across &coarse, const Across &fine, int order)
 {
+  const double share = order == 1 ? 1 : 1. / 3;
   Across limit = fine;
   for (std::size_t k = 0; k < fine.at.size(); ++k)
     for (double Resisted::*what : {&Resisted::force, &Resisted::work})
-      limit.at[k].*what += (fine.at[k].*what - coarse.at[k].*what) / 3;
+      limit.at[k].*what += (fine.at[k].*what - coarse.at[k].*what) * share;
   return limit;
 }
 
-/// Halves the steps until the force, or its limit, changes no more.
+/// The forces, with the peak of the finest steps `steps` only where it exceeds that of the samples
+/// by more than these differ from them.
+Across with_peak(Across across, const Across &steps, double change)
+{
+  across.peak = 0;
+  for (const Resisted &at : across.at)
+    across.peak = std::max(across.peak, std::abs(at.force));
+  if (steps.peak > across.peak * (1 + 10 * change))
+    across.peak = steps.peak;
+  return across;
+}
+
+/// Halves the steps until the force changes no more, or its limit for errors of second order, or of
+/// first order and then of second.
 Across converged(Integration integration, const Path &path, int intervals, double &error)
 {
   constexpr double tolerance = 1e-10, most_steps = 4e6; // of all pieces
   const double pieces = double(std::ranges::count(path.pieces, true, &PathPiece::touches));
   int steps = 4;
-  Across coarse = integration.execute(intervals, steps), last_limit = coarse;
-  for (bool has_limit = false;; has_limit = true)
+  Across coarse = integration.execute(intervals, steps), first_order;
+  std::array<Across, 3> last{coarse};
+  for (int round = 1;; ++round)
   {
     steps *= 2;
-    Across fine = integration.execute(intervals, steps), limit = limit_of(coarse, fine);
-    const double change = distance(fine, coarse),
-                 change_of_limit = has_limit ? distance(limit, last_limit) : change,
-                 least = std::min(change, change_of_limit);
-    if (least <= tolerance || 2. * steps * intervals * pieces > most_steps)
+    Across fine = integration.execute(intervals, steps), without_first = limit_of(coarse, fine, 1);
+    std::array<Across, 3> now{fine, limit_of(coarse, fine, 2),
+                              round > 1 ? limit_of(first_order, without_first, 2) : Across()};
+    std::array<double, 3> changes{};
+    for (std::size_t k = 0; k < now.size(); ++k)
+      changes[k] = last[k].at.empty() || now[k].at.empty() ? std::numeric_limits<double>::infinity()
+                                                           : distance(now[k], last[k]);
+    const auto best = std::size_t(std::ranges::min_element(changes) - changes.begin());
+    if (changes[best] <= tolerance || 2. * steps * intervals * pieces > most_steps)
     {
-      error = std::max(error, least);
-      const double peak = fine.peak;
-      Across best = change <= change_of_limit ? std::move(fine) : std::move(limit);
-      best.peak = 0;
-      for (const Resisted &at : best.at)
-        best.peak = std::max(best.peak, std::abs(at.force));
-      // A peak between samples is one only if it exceeds the error of the finest steps.
-      if (peak > best.peak * (1 + 10 * change))
-        best.peak = peak;
-      return best;
+      error = std::max(error, changes[best]);
+      return with_peak(std::move(now[best]), fine, changes[0]);
     }
     coarse = std::move(fine);
-    last_limit = std::move(limit);
+    first_order = std::move(without_first);
+    last = std::move(now);
   }
 }
 } // namespace

@@ -37,12 +37,15 @@ struct Displacement
 /// is smooth.
 struct PathPiece
 {
-  double begin = 0, duration = 0; ///< [s]
-  Displacement from, rate;        ///< at the beginning; per second
+  double begin = 0, end = 0, duration = 0; ///< [s]; the end is the beginning of the next piece
+  Displacement from, rate;                 ///< at the beginning; per second
+  double last_approach = 0;                ///< at the end [m]
   bool touches = false;
   bool starts_touch = false; ///< what resists slip and rotations has no memory yet
   Memory memory = {};        ///< of the normal law at the beginning
 
+  /// From the nearer end: laws have roots of the approach where it is zero.
+  double approach(double since) const;
   Displacement at(double since) const;
   /// Of the normal law [N], tension below zero.
   double force(const ForceLaw &law, double since) const;

@@ -23,7 +23,12 @@ public:
   /// From one row of a table to the next one.
   void walk(double begin, const Displacement &from, double end, const Displacement &to)
   {
-    PathPiece row{.begin = begin, .duration = end - begin, .from = from, .rate = {}};
+    PathPiece row{.begin = begin,
+                  .end = end,
+                  .duration = end - begin,
+                  .from = from,
+                  .rate = {},
+                  .last_approach = to.approach};
     row.rate.approach = (to.approach - from.approach) / row.duration;
     for (std::size_t way = 0; way < Way::count; ++way)
       row.rate.across[way] = (to.across[way] - from.across[way]) / row.duration;
@@ -41,7 +46,8 @@ public:
       const Event event = next_event(d, v, {row.duration - since, to.approach});
       piece.duration = event.after;
       since = event.after < row.duration - since ? since + event.after : row.duration;
-      d = event.approach;
+      piece.end = since < row.duration ? begin + since : end;
+      piece.last_approach = d = event.approach;
       if (piece.touches)
         path.memory = law.commit(d, path.memory);
       path.pieces.push_back(std::move(piece));
@@ -130,9 +136,15 @@ private:
 };
 } // namespace
 
+double PathPiece::approach(double since) const
+{
+  return since < duration / 2 ? from.approach + rate.approach * since
+                              : last_approach - rate.approach * (duration - since);
+}
+
 Displacement PathPiece::at(double since) const
 {
-  Displacement now{from.approach + rate.approach * since, from.across};
+  Displacement now{approach(since), from.across};
   for (std::size_t way = 0; way < Way::count; ++way)
     now.across[way] += rate.across[way] * since;
   return now;
@@ -140,7 +152,7 @@ Displacement PathPiece::at(double since) const
 
 double PathPiece::force(const ForceLaw &law, double since) const
 {
-  const double d = from.approach + rate.approach * since;
+  const double d = approach(since);
   return law.force(d, rate.approach, law.commit(d, memory));
 }
 

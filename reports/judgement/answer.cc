@@ -314,8 +314,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
   // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a
-  // measurement with forces that the masses of the case cannot have.
-  if (answer.kind == ModelKind::lumped)
+  // measurement with forces that the masses of the case cannot have. A prescribed motion is about
+  // the laws themselves.
+  if (answer.kind == ModelKind::lumped && !results.problem.traits().is_prescribed)
     answer.open.push_back(law_as_reference(results));
   if (answer.kind == ModelKind::lumped || !reference_doubts(results).empty() ||
       std::ranges::any_of(reference->record.model.remarks,

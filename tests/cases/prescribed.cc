@@ -99,7 +99,8 @@ BOOST_AUTO_TEST_CASE(tables_that_are_no_motion)
   check_told(prescribed("time: [0 s, 1 ns], approach: [0 um, 5 um]"), "the limit is a quarter of");
   check_told(prescribed("time: [0 s, 1 s], approach: [0 um, 5 s]"), "motion.approach.1");
   check_told(prescribed("time: [0, 1 s], approach: [0 um, 5 um]"), "motion.time.0");
-  check_told(prescribed("time: [0 s], approach: [0 um]"), "motion.time");
+  check_told(prescribed("time: [0 s], approach: [0 um]"),
+             "motion.time: has 1 values; a motion has 2 to 10000 times");
   check_told(prescribed("time: [0 s, 1 s]"), "motion: the key 'approach' is missing");
   check_told(prescribed(in_and_out + ", roll: [0 rad, 1, 2 rad]"),
              "motion.roll.1: '1' is not a rotation with its unit");

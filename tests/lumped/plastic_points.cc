@@ -42,14 +42,19 @@ void check_plastic_motion(const Plastic &plastic)
     motion.approach.push_back(multiple * plastic.yield);
   }
   double deepest = 0, F = 0, left = 0;
+  const auto curve = [&](double d)
+  { return d > plastic.yield ? plastic.virgin(d) : hertz(std::max(d, 0.0)); };
   const auto force = [&](double d, double v)
   {
     if (d > deepest || (d == deepest && v > 0))
     {
       deepest = d;
-      F = d > plastic.yield ? plastic.virgin(d) : hertz(std::max(d, 0.0));
+      F = curve(d);
       left = d > plastic.yield ? std::max(0.0, plastic.residual(d, F)) : 0;
-      return F;
+      // Where published pieces do not join, rounding decides between them.
+      constexpr double beside = 1e-12, joined = 1e-9;
+      const bool jumps = std::abs(curve(d * (1 + beside)) - curve(d * (1 - beside))) > joined * F;
+      return jumps ? std::nan("") : F;
     }
     const bool yields = deepest > plastic.yield;
     return d > left

@@ -96,7 +96,6 @@ void compare(const ForceLaw &law, const Path &path, const PathForces &forces, st
     }
     if (piece.touches)
       rule.begin_row(piece.begin, force);
-    const double end = piece.begin + piece.duration;
     for (bool is_last = false; !is_last; ++k)
     {
       const PathSample &from = forces.samples[k], &to = forces.samples[k + 1];
@@ -106,7 +105,7 @@ void compare(const ForceLaw &law, const Path &path, const PathForces &forces, st
         BOOST_TEST(to.across[way].force == 0);
         continue;
       }
-      spring.advance(from.time, is_last ? end : to.time);
+      spring.advance(from.time, to.time);
       force = rule.slider.force(to.time, spring.y);
       largest = std::max(largest, std::abs(force));
       worst = std::max(worst, std::abs(force - to.across[way].force));
@@ -186,6 +185,11 @@ MakeRule walton_braun()
                      u = room > 0 ? std::clamp(1 - (s * Q - turned) / room, 0., 1.) : 0;
         return at.V == 0 ? 0 : mindlin(at, t) * std::cbrt(u) * at.V;
       })(contact);
+    rule.start = [last]
+    {
+      *last = {};
+      return 0.;
+    };
     rule.begin_row = [last, &contact](double time, double force)
     {
       const double s = contact.V > 0 ? 1 : -1;
