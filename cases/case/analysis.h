@@ -15,10 +15,12 @@ enum class Analysis
   indentation, ///< quasi-static, of two bodies
   modes,       ///< in which each body vibrates by itself
   oblique,     ///< an impact of two bodies that also slide and spin in the plane of x and z
-  incline      ///< a sphere that rolls or slides down a plane from rest
+  incline,     ///< a sphere that rolls or slides down a plane from rest
+  prescribed   ///< two bodies whose motion is given, to see what forces it takes
 };
-inline constexpr std::array analyses{Analysis::impact, Analysis::waves,   Analysis::indentation,
-                                     Analysis::modes,  Analysis::oblique, Analysis::incline};
+inline constexpr std::array analyses{Analysis::impact,    Analysis::waves,   Analysis::indentation,
+                                     Analysis::modes,     Analysis::oblique, Analysis::incline,
+                                     Analysis::prescribed};
 
 /// What a kind of analysis has. Programs ask for this rather than for the kind, so that a new kind
 /// is a row of `analysis_traits`, a solver, and the keys of a case that it allows.
@@ -34,6 +36,10 @@ struct AnalysisTraits
   bool slips = false;           ///< it has a tangential force, velocities along x, and spins
   bool rolls = false;           ///< gravity acts along a plane; the normal force is constant
   bool counts_rings = false;    ///< its continuum is half-spaces in rings, not finite elements
+  bool is_prescribed = false;   ///< the motion of its two bodies is given, for laws only
+
+  /// Whether the two bodies rest at first, and how far they approach is given.
+  constexpr bool presses() const { return is_quasi_static || is_prescribed; }
 };
 
 /// In the order of `analyses`.
@@ -52,7 +58,8 @@ inline constexpr std::array<AnalysisTraits, analyses.size()> analysis_traits{
     .has_contacts = true,
     .slips = true,
     .counts_rings = true},
-   {.name = "impact", .has_time = true, .has_contacts = true, .rolls = true}}};
+   {.name = "impact", .has_time = true, .has_contacts = true, .rolls = true},
+   {.name = "prescribed", .has_time = true, .has_contacts = true, .is_prescribed = true}}};
 
 constexpr const AnalysisTraits &traits_of(Analysis analysis)
 {

@@ -36,6 +36,16 @@ struct IndentationEntry
   std::optional<double> step_time = {}; ///< [s] of a load step; absent: infinitely slow
 };
 
+/// The motion of the first body against the second one: a table, straight between its rows. All
+/// columns that are there are equally long.
+struct MotionEntry
+{
+  std::vector<double> time;     ///< [s], increasing
+  std::vector<double> approach; ///< [m]; not positive in the first row
+  /// Slip of the contact points along x [m], rotations about y and z [rad]; empty: none.
+  std::vector<double> slip = {}, roll = {}, twist = {};
+};
+
 /// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its
 /// value and stays.
 struct Load
@@ -117,8 +127,10 @@ struct Case
   /// Of an incline: angle [rad] of the plane against the horizontal, 0 <= slope < pi/2. The other
   /// body is a wall, and the position is that along the plane.
   double slope = 0;
-  IndentationEntry indentation; ///< of an analysis of indentation
-  int mode_count = 12;          ///< of an analysis of modes: how many of each body, the lowest
+  /// Of an analysis of indentation. Of a prescribed motion the largest approach, as its maximum.
+  IndentationEntry indentation;
+  MotionEntry motion;  ///< of an analysis of prescribed motion
+  int mode_count = 12; ///< of an analysis of modes: how many of each body, the lowest
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
   std::vector<Load> loads;
   std::vector<Probe> probes;

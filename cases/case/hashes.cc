@@ -110,6 +110,23 @@ Json physics_of(const IndentationEntry &indentation)
           {"step_time", indentation.step_time ? digits(*indentation.step_time) : "infinite"}};
 }
 
+Json physics_of(const MotionEntry &motion)
+{
+  Json json;
+  const auto add = [&](const char *key, const std::vector<double> &values)
+  {
+    json[key] = Json::array();
+    for (const double value : values)
+      json[key].push_back(digits(value));
+  };
+  add("time", motion.time);
+  add("approach", motion.approach);
+  add("slip", motion.slip);
+  add("roll", motion.roll);
+  add("twist", motion.twist);
+  return json;
+}
+
 Json physics_of(const Probe &probe)
 {
   Json json{{"body", probe.body},
@@ -152,6 +169,8 @@ std::string physics_hash(const Case &c)
   physics["analysis"] = c.traits().name;
   if (c.traits().is_quasi_static)
     physics["indentation"] = physics_of(c.indentation);
+  if (c.traits().is_prescribed)
+    physics["motion"] = physics_of(c.motion);
   if (c.traits().vibrates)
     physics["modes"] = c.mode_count;
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
@@ -202,6 +221,8 @@ std::string numerics_hash(const LawEntry &entry)
       fmt::format("\ntangential {}\n{}", entry.tangential, joined(entry.tangential_parameters));
   if (!entry.rolling.empty())
     text += fmt::format("\nrolling {}\n{}", entry.rolling, joined(entry.rolling_parameters));
+  if (!entry.twisting.empty())
+    text += fmt::format("\ntwisting {}\n{}", entry.twisting, joined(entry.twisting_parameters));
   if (entry.has_impedance())
     text += "\nimpedance " + impedance_text(entry);
   return hash_text(text);

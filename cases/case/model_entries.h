@@ -47,6 +47,9 @@ struct LawEntry
   /// The same of its rolling resistance; empty: none.
   std::string rolling = {};
   std::vector<ParameterText> rolling_parameters = {};
+  /// The same of what resists a twist about the normal.
+  std::string twisting = {};
+  std::vector<ParameterText> twisting_parameters = {};
   /// Bodies that waves leave: those listed, or every struck cylinder.
   std::vector<ImpedanceEntry> impedance = {};
   bool impedance_is_automatic = false;

@@ -400,7 +400,7 @@ const double least_share_of_speed = std::pow(0.1, 1.25);
 
 std::vector<ContactScale> contact_scales(const Case &c)
 {
-  if (c.traits().is_quasi_static)
+  if (c.traits().presses())
     return {indentation_scale(c)};
   const double fastest = fastest_meeting(c), gravity_along = c.axial_gravity(),
                at_rest = fastest > 0 ? 0 : speed_from_rest(c.bodies, gravity_along);

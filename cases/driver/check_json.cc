@@ -70,7 +70,7 @@ Json contacts_of(const Case &c)
                 {"peak_force", scale.peak_force},
                 {"contact_radius", scale.contact_radius},
                 {"max_approach", scale.max_approach}};
-      if (scales.size() == 1 && !c.traits().is_quasi_static) // as in print_contacts
+      if (scales.size() == 1 && !c.traits().presses()) // as in print_contacts
       {
         json["speed"] = scale.speed;
         json["duration"] = scale.duration;
@@ -96,6 +96,8 @@ Json models_of(const Case &c)
       models.back()["tangential"] = entry.tangential;
     if (!entry.rolling.empty())
       models.back()["rolling"] = entry.rolling;
+    if (!entry.twisting.empty())
+      models.back()["twisting"] = entry.twisting;
     if (entry.has_impedance())
       models.back()["impedance"] = impedance_text(entry);
   }

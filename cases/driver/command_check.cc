@@ -228,11 +228,10 @@ void print_contacts(const Case &c)
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
     show("    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
-         is_pair && !c.traits().is_quasi_static ? fmt::format("at {:g} m/s: ", scale.speed) : "",
+         is_pair && !c.traits().presses() ? fmt::format("at {:g} m/s: ", scale.speed) : "",
          engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
          engineering(scale.max_approach, "m"),
-         is_pair && !c.traits().is_quasi_static ? ", duration " + engineering(scale.duration, "s")
-                                                : "",
+         is_pair && !c.traits().presses() ? ", duration " + engineering(scale.duration, "s") : "",
          options_of(contact));
   }
 }
@@ -255,6 +254,9 @@ void print_loads_and_probes(const Case &c)
          c.indentation.maximum ? engineering(*c.indentation.maximum, "m")
                                : engineering(*c.indentation.force, "N"),
          c.indentation.steps, c.indentation.unload ? ", and released" : "");
+  if (c.traits().is_prescribed)
+    show("  moved along a table of {} rows, for {}\n", c.motion.time.size(),
+         engineering(c.motion.time.back() - c.motion.time.front(), "s"));
   if (c.traits().vibrates)
     show("  the {} lowest modes of each free body\n", c.mode_count);
   if (c.gravity != 0)
@@ -280,9 +282,11 @@ void print_models(const Case &c)
          c.traits().counts_rings ? "rings" : "per contact radius", entry.levels,
          entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
-    show("    {:<16} lumped{}{}{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
+    show("    {:<16} lumped{}{}{}{}{}\n", entry.name,
+         entry.law == entry.name ? "" : ", " + entry.law,
          entry.tangential.empty() ? "" : " with " + entry.tangential,
          entry.rolling.empty() ? "" : ", rolling " + entry.rolling,
+         entry.twisting.empty() ? "" : ", twisting " + entry.twisting,
          entry.has_impedance() ? ", impedance " + impedance_text(entry) : "");
   for (const CodeEntry &entry : c.codes)
     show("    {:<16} {}, {}; runs {}\n", entry.name, to_string(entry.code), contact_model_of(entry),

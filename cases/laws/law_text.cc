@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/laws/law_references.h"
+
 namespace carambole
 {
 namespace
@@ -208,6 +210,13 @@ nlohmann::json to_json(const LawManual &manual)
                                   {"place", place_of(manual)}})
     if (!text.empty())
       object[key] = text;
+  if (const LawReference *reference = find_reference(manual))
+  {
+    if (!reference->doi.empty())
+      object["doi"] = reference->doi;
+    for (const Implementation &one : reference->implementations)
+      object["implemented_by"].push_back({{"code", one.code}, {"name", one.name}});
+  }
   return object;
 }
 } // namespace carambole

@@ -65,7 +65,7 @@ std::vector<std::string> elements_of(const std::string &text)
 std::string parameter_meant(const std::string &key, const std::vector<std::string> &parameters)
 {
   std::vector<std::string> all = parameters;
-  all.insert(all.end(), {"impedance", "tangential", "rolling"});
+  all.insert(all.end(), {"impedance", "tangential", "rolling", "twisting"});
   if (const std::string near = suggestion(key, all); near.find("did you mean") != near.npos)
     return near;
   return parameters.empty() ? "; it has no parameters" : suggestion(key, parameters);

@@ -40,6 +40,7 @@ std::map<std::string, Refusals> make_refused_keys()
   using enum Analysis;
   return {
     {"indentation", only_in(indentation, "belongs to 'analysis: indentation'")},
+    {"motion", only_in(prescribed, "belongs to 'analysis: prescribed'")},
     {"modes", only_in(modes, "belong to 'analysis: modes'")},
     {"half_space", only_in(oblique, "belongs to 'analysis: oblique'")},
     {"loads", of_loads()},
@@ -47,35 +48,45 @@ std::map<std::string, Refusals> make_refused_keys()
      {{oblique, "the finite elements are axisymmetric and cannot slide; the reference of an "
                 "oblique impact is maw-barber-fawcett, with its resolution in 'half_space: {rings: "
                 "160, levels: 3}': leave 'fem' out, or write [] for none"},
-      {incline, "an incline is supported by lumped models only; leave 'fem' out"}}},
+      {incline, "an incline is supported by lumped models only; leave 'fem' out"},
+      {prescribed, "a prescribed motion is supported by lumped models only; leave 'fem' out"}}},
     {"laws",
      not_in_modes({{waves, "lumped models do not support loads or waves; leave 'laws' out"}})},
     {"contacts", not_in_modes()},
     {"duration",
      not_in_modes(
        {{indentation, "an indentation has load steps instead of a duration; leave it out"},
-        {oblique, "an oblique impact ends when the bodies separate; leave 'duration' out"}})},
+        {oblique, "an oblique impact ends when the bodies separate; leave 'duration' out"},
+        {prescribed, "a prescribed motion ends with its table; leave 'duration' out"}})},
     {"gravity",
      not_in_modes({{indentation, "gravity does not act in an indentation; leave it out"},
-                   {oblique, "gravity does not act in an oblique impact; leave it out"}})},
+                   {oblique, "gravity does not act in an oblique impact; leave it out"},
+                   {prescribed, "gravity does not act in a prescribed motion; leave it out"}})},
     {"incline", not_in_modes({{waves, "cannot be combined with loads or 'analysis: waves'"},
                               {indentation, "cannot be combined with 'analysis: indentation'"},
-                              {oblique, "cannot be combined with 'analysis: oblique'"}})},
+                              {oblique, "cannot be combined with 'analysis: oblique'"},
+                              {prescribed, "cannot be combined with 'analysis: prescribed'"}})},
     {"probes",
      not_in_modes(
        {{indentation, "an indentation is not recorded over time; leave it out"},
         {oblique, "nothing inside the bodies is recorded in an oblique impact; leave them out"},
-        {incline, "cannot be used with an incline"}})},
+        {incline, "cannot be used with an incline"},
+        {prescribed, "nothing inside the bodies is recorded in a prescribed motion; leave them "
+                     "out"}})},
     {"three_wave", only_in(impact, "belongs to an impact along the row")},
     {"data",
      not_in_modes(
        {{indentation, "an indentation cannot be compared with histories over time; leave it out"},
         {oblique, "histories from elsewhere cannot be compared with an oblique impact; write "
-                  "measured values into 'expect'"}})},
-    {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"}})},
+                  "measured values into 'expect'"},
+        {prescribed, "histories from elsewhere cannot be compared with a prescribed motion; write "
+                     "their values into 'expect'"}})},
+    {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"},
+                             {prescribed, "sweeps are for impacts; leave it out"}})},
     {"uncertain",
      not_in_modes({{indentation, "inputs are uncertain in impacts only; leave it out"},
-                   {waves, "inputs are uncertain in impacts only; leave it out"}})}};
+                   {waves, "inputs are uncertain in impacts only; leave it out"},
+                   {prescribed, "inputs are uncertain in impacts only; leave it out"}})}};
 }
 
 bool is_without_effect(const std::string &key, const YamlNode &value, const Case &c)

@@ -34,6 +34,13 @@ Form forms::angle_form()
   return form;
 }
 
+Form forms::rotation()
+{
+  Form form = quantity(dimension::none, "mrad", Range{-1e4, 1e4, false, ""});
+  form.needs_unit = true;
+  return form;
+}
+
 using namespace forms;
 
 namespace

@@ -19,5 +19,7 @@ Form length(const char *unit = "m");
 
 /// An angle with its unit.
 Form angle_form();
+/// With its unit, of either sign.
+Form rotation();
 } // namespace forms
 } // namespace carambole

@@ -249,6 +249,22 @@ Form indentation_form()
     {{"maximum", "force"}});
 }
 
+Form motion_form()
+{
+  constexpr std::size_t most_rows = 10000;
+  const Range times{-1e6, 1e6, false, "a time up to 1e6 s"}, any{-1e4, 1e4, false, ""};
+  return map(
+    {{"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing",
+      "[0 s, 1 s, 2 s]"},
+     {"approach", list(quantity(dimension::length, "um", any), 2, most_rows),
+      "of the bodies at these times, straight between them; zero or negative (a gap) at first",
+      "[0 um, 5 um, 0 um]"},
+     {"slip", list(quantity(dimension::length, "um", any), 2, most_rows),
+      "of the contact points along x; default: none"},
+     {"roll", list(rotation(), 2, most_rows), "rotation about y; default: none"},
+     {"twist", list(rotation(), 2, most_rows), "rotation about the normal; default: none"}});
+}
+
 Form make_case_form()
 {
   const Form contact =
@@ -278,11 +294,13 @@ Form make_case_form()
       "along +z; default 0 m/s^2, on an incline 9.81 m/s^2"},
      {"incline", map({{"angle", angle_form(), "from the horizontal, below 90 deg", "45 deg"}}),
       "the sphere rolls or slides down the wall; laws only"},
-     {"analysis", words({"impact", "indentation", "modes", "oblique", "waves"}),
+     {"analysis", words({"impact", "indentation", "modes", "oblique", "prescribed", "waves"}),
       "impact (default), oblique impact of two bodies with friction and spin, waves under loads, "
-      "quasi-static indentation, or free vibration modes of "
-      "every deformable body"},
+      "quasi-static indentation, free vibration modes of every deformable body, or a prescribed "
+      "motion of two bodies under contact laws"},
      {"indentation", indentation_form(), "for 'analysis: indentation'"},
+     {"motion", motion_form(),
+      "for 'analysis: prescribed': of the first body against the second one"},
      {"half_space",
       map({{"rings", integer(8, max_rings), "on the finest level; default 160"},
            {"levels", integer(1, 6),

@@ -81,6 +81,18 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
 std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key);
 
+/// `motion:`.
+MotionEntry read_motion_table(const Located &value, Problems &problems);
+/// The bodies of a prescribed motion: two, at rest and touching, with a mass. For a complete row
+/// only.
+void check_prescribed(const Case &c, const Located &bodies, Problems &problems);
+/// How far a prescribed motion brings them together, and how fast. For sound bodies only.
+void check_motion(const Case &c, const Located &motion, Problems &problems);
+/// Why the resistances of a law do not go with the motion and the contact; empty: they do.
+std::string error_of_resistances(const Case &c, const LawEntry &entry);
+/// Which prescribed motion no law of the case resists; empty: none.
+std::string unresisted_motion(const Case &c);
+
 /// true or false; `otherwise` if it is neither.
 bool read_truth(const Located &value, bool otherwise, Problems &problems);
 

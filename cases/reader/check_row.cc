@@ -240,16 +240,19 @@ void check_layers(const Case &c, const Located &bodies, Problems &problems)
 
 void check_row(const Case &c, const Located &bodies, Problems &problems)
 {
-  if (c.traits().is_quasi_static)
+  if (c.traits().presses())
   {
     if (c.bodies.size() == 2)
     {
       check_names(c, bodies, problems);
       check_neighbours(c, bodies, problems);
+      if (c.traits().is_prescribed)
+        check_sockets(c, bodies, problems);
       check_profiles(c, bodies, problems);
       check_tubes(c, bodies, problems);
     }
-    return check_pressed_bodies(c, bodies, problems);
+    return c.traits().is_prescribed ? check_prescribed(c, bodies, problems)
+                                    : check_pressed_bodies(c, bodies, problems);
   }
   const bool is_impact = c.traits().impacts || c.traits().rolls;
   if (c.bodies.size() < (is_impact ? 2 : 1))

@@ -107,6 +107,10 @@ private:
     read_analysis();
     if (const Located indentation = map.find("indentation"))
       c.indentation = read_indentation(indentation, problems);
+    if (const Located motion = map.find("motion"))
+      c.motion = read_motion_table(motion, problems);
+    if (c.traits().is_prescribed && !c.motion.approach.empty())
+      c.indentation.maximum = *std::ranges::max_element(c.motion.approach);
     if (const Located modes = map.find("modes"))
       c.mode_count = read_mode_count(modes, c.mode_count, problems);
     if (const Located incline = map.find("incline"))
@@ -127,6 +131,9 @@ private:
         check_depth(c, indentation, problems);
         check_extent(c, bodies, problems);
       }
+      if (const Located motion = map.find("motion");
+          motion && c.traits().is_prescribed && problems.count() == before)
+        check_motion(c, motion, problems);
     }
     if (c.traits().has_time)
       read_duration();
@@ -189,7 +196,11 @@ private:
                    "'analysis: indentation' needs a largest approach or force; write 'indentation: "
                    "{maximum: 5 "
                    "um}' or 'indentation: {force: 1 kN}'");
-    if (c.traits().is_quasi_static)
+    if (c.traits().is_prescribed && !map.find("motion"))
+      problems.add(map.node(), "",
+                   "'analysis: prescribed' needs a motion; write 'motion: {time: [0 s, 1 s, 2 s], "
+                   "approach: [0 um, 5 um, 0 um]}'");
+    if (c.traits().presses())
       check_release(c, map.find("contacts"), problems);
     if (c.traits().slips)
       check_friction_of_oblique(c, map, problems);
@@ -248,7 +259,7 @@ private:
                   [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
     read_half_space(!fem);
-    if (c.traits().counts_rings || c.traits().rolls)
+    if (c.traits().counts_rings || c.traits().rolls || c.traits().is_prescribed)
       fem = {}; // refused by check_analysis, or [] for none
     else if (!fem && !has_socket)
       fem.node = &defaults;
@@ -265,6 +276,10 @@ private:
     if (c.three_wave && physics_is_sound && problems.count() == before)
       check_three_wave(c, map.find("three_wave"), problems);
     read_laws_of_case();
+    if (const Located motion = map.find("motion");
+        motion && c.traits().is_prescribed && problems.count() == before)
+      if (const std::string what = unresisted_motion(c); !what.empty())
+        problems.add(*motion.node, motion.path, what);
     if (const Located codes = map.find("codes"))
       c.codes = read_codes(codes, c, problems);
     if (const Located data = map.find("data"); data && c.traits().has_time)
@@ -330,12 +345,21 @@ private:
     {
       const auto tell = [&](const std::string &message)
       { problems.add(*laws.node, join(laws.path, entry.name), message); };
+      if (c.traits().is_prescribed)
+      {
+        if (const std::string error = error_of_resistances(c, entry);
+            physics_is_sound && !error.empty())
+          tell(error);
+        continue;
+      }
+      if (!entry.twisting.empty())
+        tell("'twisting' belongs to 'analysis: prescribed'");
       if (entry.tangential.empty() == c.traits().slips && !c.traits().rolls)
         tell(c.traits().slips
                ? fmt::format("an oblique impact needs a law of the tangential force; "
                              "write {{{}: {{tangential: mindlin-force}}}}",
                              entry.law)
-               : "'tangential' belongs to 'analysis: oblique' and to 'incline'");
+               : "'tangential' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       if (entry.rolling.empty())
         continue;
       if (!c.traits().slips && (!c.traits().rolls || entry.tangential.empty()))
@@ -343,7 +367,7 @@ private:
                ? fmt::format("'rolling' also needs a tangential force law; "
                              "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
                              entry.law, entry.rolling)
-               : "'rolling' belongs to 'analysis: oblique' and to 'incline'");
+               : "'rolling' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
         tell("rolling resistance needs a friction above zero in 'contacts'; give it, or leave "
              "'rolling' out");
@@ -378,6 +402,8 @@ private:
     const char *none = map.find("laws")
                          ? "the case has no model: 'fem' and 'laws' are both empty"
                          : "the case has no model: 'fem' is empty, and there are no laws";
+    if (c.traits().is_prescribed)
+      none = "a prescribed motion needs a law; write 'laws: [hertz]'";
     if (c.traits().rolls)
       none = "an incline needs a law; write 'laws: [{incline-closed-form: {friction: 0.15}}]'";
     problems.add(map.node(), "", none);

@@ -71,6 +71,9 @@ public:
                                "'calculix'; write an entry each"
                              : "names no code; write 'lammps: {pair_style: ...}', "
                                "'liggghts: {model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
+    if (c.traits().is_prescribed && !lammps)
+      problems.add(map.node(), map.path(),
+                   "only LAMMPS follows a prescribed motion; leave this code out");
     if (lammps)
       read_lammps(lammps);
     if (liggghts)
@@ -265,6 +268,14 @@ private:
 /// Why the case has no place for a code; empty: it has one.
 std::string obstacle(const Case &c)
 {
+  if (c.traits().is_prescribed)
+  {
+    const auto is_sphere = [](const Body &body)
+    { return body.shape == Shape::sphere && !body.is_fixed(); };
+    return c.bodies.size() == 2 && std::ranges::all_of(c.bodies, is_sphere)
+             ? ""
+             : "codes follow a prescribed motion of two spheres with masses only";
+  }
   if (!c.is_normal_impact() || c.gravity != 0)
     return "codes compute impacts along the row, without gravity";
   if (c.bodies.size() != 2)

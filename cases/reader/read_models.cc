@@ -305,10 +305,14 @@ void read_companions(const Located &map, LawEntry &entry, Problems &problems)
                  entry.tangential_parameters, problems);
   read_companion(map, "rolling", "rolling resistance", entry.rolling, entry.rolling_parameters,
                  problems);
+  read_companion(map, "twisting", "rolling resistance", entry.twisting, entry.twisting_parameters,
+                 problems);
   if (!entry.tangential.empty())
     entry.name += '-' + entry.tangential;
   if (!entry.rolling.empty())
     entry.name += "-rolling";
+  if (!entry.twisting.empty())
+    entry.name += "-twist";
 }
 
 /// The law that an entry names: an identifier, or the path of a shared object, which contains a
@@ -353,7 +357,8 @@ void read_named_law(const Located &value, const std::string &file, LawEntry &ent
   if (const Located name{value.node->find("name"), join(value.path, "name")})
     entry.name = read_name(name, problems).value_or("");
   read_impedance({value.node->find("impedance"), join(value.path, "impedance")}, entry, problems);
-  read_parameters(value, {"name", "law", "tangential", "rolling", "impedance"}, entry, problems);
+  read_parameters(value, {"name", "law", "tangential", "rolling", "twisting", "impedance"}, entry,
+                  problems);
 }
 
 } // namespace
@@ -383,7 +388,8 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
       refuse_repeated(parameters, {"impedance"}, problems);
       read_companions(parameters, entry, problems);
       read_impedance({only.find("impedance"), join(parameters.path, "impedance")}, entry, problems);
-      read_parameters(parameters, {"tangential", "rolling", "impedance"}, entry, problems);
+      read_parameters(parameters, {"tangential", "rolling", "twisting", "impedance"}, entry,
+                      problems);
     }
   }
   else
@@ -412,7 +418,7 @@ void check_taken_values(const Case &c, const Located &laws, Problems &problems)
       problems.add(laws.node->children[i], join(laws.path, c.laws[i].name) + ".restitution",
                    message);
     };
-    if (c.bodies.size() != 2 || c.traits().rolls)
+    if (c.bodies.size() != 2 || c.traits().rolls || c.traits().is_prescribed)
       tell("'from' needs the restitution of an impact of two bodies; write a value");
     else if (std::ranges::find(models, source) == models.end())
       tell(fmt::format("there is no model {}{}", in_quotes(source), suggestion(source, models)));

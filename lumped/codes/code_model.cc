@@ -13,6 +13,7 @@
 #include "cases/codes/code_process.h"
 #include "cases/codes/code_record.h"
 #include "cases/process/own_files.h"
+#include "lumped/codes/code_path.h"
 #include "lumped/codes/code_steps.h"
 #include "lumped/codes/deck.h"
 #include "lumped/codes/lammps_versions.h"
@@ -39,9 +40,7 @@ CodeMotion read_motion(const CodeEntry &entry, const fs::path &folder)
     {
       std::string word;
       words >> word;
-      char *end = nullptr;
-      value = std::strtod(word.c_str(), &end);
-      if (word.empty() || *end != 0 || !std::isfinite(value))
+      if (!fully_read(word, value))
         throw CodeError(entry.name, fmt::format("wrote {} where a number was expected, in line {} "
                                                 "of its samples",
                                                 word.empty() ? "nothing" : "'" + word + "'",
@@ -60,8 +59,16 @@ CodeMotion read_motion(const CodeEntry &entry, const fs::path &folder)
   return motion;
 }
 
-/// "LAMMPS (29 Sep 2021)", from the first lines that it printed.
-std::string version_of(const CodeEntry &entry, const fs::path &folder)
+} // namespace
+
+bool fully_read(const std::string &word, double &value)
+{
+  char *end = nullptr;
+  value = std::strtod(word.c_str(), &end);
+  return !word.empty() && *end == 0 && std::isfinite(value);
+}
+
+std::string code_version(const CodeEntry &entry, const fs::path &folder)
 {
   std::ifstream file(folder / code_output, std::ios::binary);
   for (std::string line; std::getline(file, line);)
@@ -74,7 +81,6 @@ std::string version_of(const CodeEntry &entry, const fs::path &folder)
     }
   return to_string(entry.code);
 }
-} // namespace
 
 namespace
 {
@@ -121,7 +127,7 @@ public:
     return motion;
   }
 
-  std::string version() const { return version_of(entry, here); }
+  std::string version() const { return code_version(entry, here); }
   long last_steps() const { return steps; }
 
 private:
@@ -157,6 +163,8 @@ void add_remarks(const SteppedMotion &computed, const std::string &version, doub
 Outcome run_code(const Case &c, const CodeEntry &entry, const fs::path &folder,
                  const std::atomic<bool> *stop, double time_limit)
 {
+  if (c.traits().is_prescribed)
+    return run_code_path(c, entry, folder, stop, time_limit);
   const auto begun = std::chrono::steady_clock::now();
   CodeRuns runs(c, entry, folder, stop, time_limit);
   const Row row = make_row(c.bodies);

@@ -17,6 +17,12 @@ namespace carambole::lumped
 Outcome run_code(const Case &c, const CodeEntry &entry, const std::filesystem::path &folder,
                  const std::atomic<bool> *stop = nullptr, double time_limit = 120);
 
+/// "LAMMPS (29 Sep 2021)", from the first lines that it printed in `folder`.
+std::string code_version(const CodeEntry &entry, const std::filesystem::path &folder);
+
+/// A finite number that is all of the word.
+bool fully_read(const std::string &word, double &value);
+
 /// The entries of these names, all if there are none; no finite elements.
 std::vector<CodeEntry> select_codes(const Case &c, const std::vector<std::string> &names);
 } // namespace carambole::lumped

@@ -39,9 +39,11 @@ std::vector<lumped::Setup> read_setups(const Arguments &arguments)
   {
     const std::string &file = arguments.files[arguments.files.size() == 1 ? 0 : i];
     Case c = read_case(file, arguments.overrides);
-    if (c.traits().is_quasi_static)
-      throw InputError(
-        {{c.path, 0, "analysis: laws are fitted to impacts, not to an indentation"}});
+    if (c.traits().presses())
+      throw InputError({{c.path, 0,
+                         fmt::format("analysis: laws are fitted to impacts, not to {}",
+                                     c.traits().is_prescribed ? "a prescribed motion"
+                                                              : "an indentation")}});
     // The records of one case are in the folder of results, those of several in folders beside it.
     const std::filesystem::path results =
       arguments.files.size() == 1 || i == 0

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -15,11 +14,6 @@ namespace
 {
 using namespace carambole;
 using namespace carambole::lumped;
-
-/// Of the contact point [kg] where the motion is prescribed: no force changes it.
-constexpr double prescribed_mass = std::numeric_limits<double>::max();
-/// The same of the rotation [1/(kg m^2)].
-constexpr double prescribed_mobility = std::numeric_limits<double>::min();
 
 /// A state of the path: time [s], slip [m] or angle [rad], approach [m] and normal force [N].
 struct PathPoint

@@ -6,8 +6,9 @@
 
 namespace carambole::lumped
 {
-/// The two bodies of an indentation, with scales for the defaults of laws: those of an impact whose
-/// largest approach after Hertz is the expected one, d = (5 M V^2/(4 K))^(2/5).
+/// The two bodies of an indentation or a prescribed motion, with scales for the defaults of laws:
+/// those of an impact whose largest approach after Hertz is the expected one, d = (5 M V^2/(4
+/// K))^(2/5).
 Pair indented_pair(const Case &c);
 
 /// The course of the force over the approach that the law of a model gives for the load steps of an

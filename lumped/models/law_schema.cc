@@ -40,6 +40,7 @@ Schema outside_parameters()
            {{"restitution", {{"anyOf", {text_schema(), taken_value_schema()}}}},
             {"tangential", {{"$ref", "#/$defs/tangential"}}},
             {"rolling", {{"$ref", "#/$defs/rolling"}}},
+            {"twisting", {{"$ref", "#/$defs/twisting"}}},
             {"impedance", {{"$ref", "#/$defs/impedance"}}}}},
           {"additionalProperties", text_schema()}};
 }
@@ -57,11 +58,13 @@ Schema companion_schema(const char *what, LawKind kind)
   if (!identifiers.empty())
     choices.push_back({{"enum", std::move(identifiers)}});
   choices.push_back(one_law_schema(std::move(laws)));
-  return {{"description",
-           fmt::format("{} in an oblique impact: its identifier or {{LAW: {{parameters}}}}; "
-                       "`carambole laws --tangential` lists them",
-                       what)},
-          {"anyOf", std::move(choices)}};
+  return {
+    {"description",
+     fmt::format(
+       "{} in an oblique impact or a prescribed motion: its identifier or {{LAW: {{parameters}}}}; "
+       "`carambole laws --tangential` lists them",
+       what)},
+    {"anyOf", std::move(choices)}};
 }
 } // namespace
 
@@ -73,7 +76,7 @@ nlohmann::ordered_json law_definitions()
   {
     Schema parameters = parameters_schema(manual);
     if (manual.make_force)
-      for (const char *key : {"tangential", "rolling", "impedance"})
+      for (const char *key : {"tangential", "rolling", "twisting", "impedance"})
         parameters["properties"][key] = {{"$ref", fmt::format("#/$defs/{}", key)}};
     definitions[definition_of(identifier)] = parameters;
     by_key[identifier] = {{"$ref", "#/$defs/" + definition_of(identifier)}};
@@ -93,6 +96,7 @@ nlohmann::ordered_json law_definitions()
   choices.insert(choices.end(), named.begin(), named.end());
   definitions["tangential"] = companion_schema("law of the tangential force", LawKind::tangential);
   definitions["rolling"] = companion_schema("rolling resistance", LawKind::rolling);
+  definitions["twisting"] = companion_schema("resistance to twist", LawKind::rolling);
   definitions["impedance"] = impedance_schema();
   definitions["impedance"]["description"] =
     "cylinders that carry waves away, instead of moving as rigid bodies";

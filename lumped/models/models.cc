@@ -18,6 +18,7 @@
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/parameter_record.h"
+#include "lumped/models/prescribed_model.h"
 #include "lumped/models/returned_restitution.h"
 #include "lumped/models/row_record.h"
 #include "lumped/models/wave_row.h"
@@ -101,6 +102,8 @@ std::string lack_of(const Case &c, const Model &model)
     return lack;
   if (c.traits().slips)
     return lack_of_oblique(model);
+  if (c.traits().is_prescribed)
+    return lack_of_prescribed(model);
   if (!c.traits().rolls)
     return model.manual->roll ? "is a law for a sphere on an incline, but the case has no "
                                 "'incline: {angle: 45 deg}'"
@@ -321,6 +324,8 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
       outcome = run_incline(c, model, stop, keeps_history);
     else if (c.traits().is_quasi_static)
       outcome = run_indentation(c, model, stop);
+    else if (c.traits().is_prescribed)
+      outcome = run_prescribed(c, model, stop);
     else
       outcome = run_row(c, model, stop, keeps_history, step_limit);
   }
@@ -339,7 +344,9 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     (model.tangential != nullptr &&
      is_calibrated(model.tangential->parameters, model.entry.tangential_parameters)) ||
     (model.rolling != nullptr &&
-     is_calibrated(model.rolling->parameters, model.entry.rolling_parameters));
+     is_calibrated(model.rolling->parameters, model.entry.rolling_parameters)) ||
+    (model.twisting != nullptr &&
+     is_calibrated(model.twisting->parameters, model.entry.twisting_parameters));
   if (model.manual->grade != Grade::unstated)
     record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
   if (keeps_history) // otherwise one of many runs without a record
@@ -357,6 +364,8 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     tell_grade(model.tangential, "tangential law " + model.tangential->identifier + ": ", record);
   if (model.rolling)
     tell_grade(model.rolling, "rolling resistance " + model.rolling->identifier + ": ", record);
+  if (model.twisting)
+    tell_grade(model.twisting, "resistance to twist " + model.twisting->identifier + ": ", record);
   for (const ParameterText &given : model.entry.parameters)
     if (!given.from.empty())
       record.remarks.push_back(

@@ -24,6 +24,9 @@ struct Model
   Parameters tangential_parameters = {};
   const RollingManual *rolling = nullptr; ///< of an oblique impact; none: nothing resists rolling
   Parameters rolling_parameters = {};
+  const RollingManual *twisting =
+    nullptr; ///< of a prescribed motion; none: nothing resists a twist
+  Parameters twisting_parameters = {};
 };
 
 /// Models of a case. Throws InputError with all errors of the laws and their parameters.

@@ -122,6 +122,10 @@ void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagn
     read_companion(c, entry, "rolling", entry.rolling, entry.rolling_parameters,
                    model.rolling = find_rolling(entry.rolling), no_rolling,
                    model.rolling_parameters, diagnostics);
+  if (!entry.twisting.empty())
+    read_companion(c, entry, "twisting", entry.twisting, entry.twisting_parameters,
+                   model.twisting = find_rolling(entry.twisting), no_rolling,
+                   model.twisting_parameters, diagnostics);
 }
 
 Parameters tangential_parameters(const Model &model, const Pair &pair)

@@ -13,7 +13,7 @@ namespace carambole::lumped
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,
               Outcome &outcome, const std::atomic<bool> *stop);
 
-/// Appends what is wrong with the tangential laws of an oblique case, and reads their parameters.
+/// Appends what is wrong with the laws of slip and rotations of a case, and reads their parameters.
 void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics);
 
 /// Those of the tangential law, with the stiffness of the normal law.

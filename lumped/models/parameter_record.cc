@@ -14,7 +14,7 @@ namespace
 /// The pairs of the case in the order of its contacts. That of rigid bodies on an incline is empty.
 std::vector<Pair> pairs_of(const Case &c, const Model &model)
 {
-  if (c.traits().is_quasi_static)
+  if (c.traits().presses())
     return {indented_pair(c)};
   if (!c.traits().rolls)
     return row_of(c, model).pairs;
@@ -149,13 +149,16 @@ std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model
 {
   std::vector<ParameterRecord> records =
     records_of(c, model, model.entry, model.manual->parameters, model.parameters);
-  const bool has_impact = c.traits().slips && model.tangential != nullptr;
+  const bool has_impact =
+    (c.traits().slips || c.traits().is_prescribed) && model.tangential != nullptr;
   add_companion(c, model, "tangential", model.tangential, model.entry.tangential_parameters,
                 has_impact ? tangential_parameters(model, pairs_of(c, model).front())
                            : model.tangential_parameters,
                 records);
   add_companion(c, model, "rolling", model.rolling, model.entry.rolling_parameters,
                 model.rolling_parameters, records);
+  add_companion(c, model, "twisting", model.twisting, model.entry.twisting_parameters,
+                model.twisting_parameters, records);
   return records;
 }
 } // namespace carambole::lumped

@@ -7,6 +7,9 @@
 
 namespace carambole::lumped
 {
+/// Mobility [1/(kg m^2)] where the rotation is prescribed: no torque changes it.
+inline constexpr double prescribed_mobility = std::numeric_limits<double>::min();
+
 /// What rolling resistance knows of its contact [SI].
 struct RollingPair
 {

@@ -5,6 +5,7 @@
 // Signs: cases/case/oblique.h.
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ inline constexpr auto normal_stiffness = "normal stiffness";
 /// That stiffness [N/m] of a law: F(d)/d at the largest approach d of the pair's isolated impact
 /// without damping.
 double secant_stiffness(const ForceLaw &law, const Pair &pair);
+
+/// Mass of the contact point [kg] where its motion is prescribed: no force changes it.
+inline constexpr double prescribed_mass = std::numeric_limits<double>::max();
 
 /// What a tangential law knows of its contact [SI].
 struct SlipPair

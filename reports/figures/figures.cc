@@ -93,6 +93,8 @@ std::vector<PlacedFigure> all_figures(const Results &results)
     add_contacts(all);
   if (problem.traits().slips)
     all.add(Topic::slip, oblique_figures(results));
+  if (problem.traits().is_prescribed)
+    all.add(Topic::slip, prescribed_figures(results));
   all.add(Topic::velocity, velocity_figure(results));
   all.add(Topic::energy, energy_figure(results));
   all.add(Topic::energy, loss_figure(results));

@@ -33,6 +33,8 @@ std::vector<Figure> indentation_figures(const Results &results);
 /// Of an oblique impact: tangential force over time and over the normal force, slip and spin over
 /// time.
 std::vector<Figure> oblique_figures(const Results &results);
+/// Of a prescribed motion: the tangential force over the slip, torques over the rotations.
+std::vector<Figure> prescribed_figures(const Results &results);
 
 /// The first touches of a pair that meets several times, a panel each; nothing where they can be
 /// seen in the force over the whole record.

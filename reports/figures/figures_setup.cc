@@ -322,16 +322,16 @@ std::optional<Figure> setup_figure(const Results &results)
   const Case &problem = results.problem;
   const Setup setup{problem, find_mesh(results)};
   const std::size_t n = problem.bodies.size();
-  Chart chart{
-    .name = "setup",
-    .alternative = n == 1 ? problem.bodies.front().name + " to scale"
-                          : fmt::format("{} bodies in a row to scale", n),
-    .caption = fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
-                           problem.traits().is_quasi_static ? "the first touch" : "time zero"),
-    .frames = {row_frame(setup)},
-    .height = setup.zoom || setup.has_block ? setup.top + setup.panel_height + bottom_margin
-                                            : setup.row_height,
-    .commands = "unset grid\nunset border\nunset tics\n"};
+  Chart chart{.name = "setup",
+              .alternative = n == 1 ? problem.bodies.front().name + " to scale"
+                                    : fmt::format("{} bodies in a row to scale", n),
+              .caption = fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
+                                     problem.traits().presses() ? "the first touch" : "time zero"),
+              .frames = {row_frame(setup)},
+              .height = setup.zoom || setup.has_block
+                          ? setup.top + setup.panel_height + bottom_margin
+                          : setup.row_height,
+              .commands = "unset grid\nunset border\nunset tics\n"};
   if (setup.mesh.model != nullptr)
   {
     const std::string &model = setup.mesh.model->name();

@@ -23,6 +23,33 @@ std::optional<ChartFrame> over_time(const Results &results, const DrawnColumn &c
   return frame;
 }
 
+std::optional<ChartFrame> over_motion(const Results &results, const PathAxis &x, const PathAxis &y,
+                                      const std::function<Path(const Model &)> &path_of)
+{
+  std::vector<std::pair<const Model *, Path>> paths;
+  double widest = 0, largest = 0;
+  for (const Model &model : results.models)
+  {
+    Path path = path_of(model);
+    if (path.x.empty())
+      continue;
+    for (const double value : path.x)
+      widest = std::fmax(widest, std::abs(value));
+    for (const double value : path.y)
+      largest = std::fmax(largest, std::abs(value));
+    paths.emplace_back(&model, std::move(path));
+  }
+  if (widest == 0 || largest == 0)
+    return std::nullopt;
+  const ReadableUnit motion = readable_unit(widest, x.unit), unit = readable_unit(largest, y.unit);
+  ChartFrame frame{.x = {with_unit(x.words, motion)},
+                   .y = {fmt::format("{} [{}]", y.words, unit.symbol)}};
+  for (const auto &[model, path] : paths)
+    frame.add(model->name(), line_style(results, *model), scaled(path.x, motion),
+              scaled(path.y, unit));
+  return frame;
+}
+
 std::optional<ChartFrame> over_approach(const Results &results, const std::string &words,
                                         const char *si_unit,
                                         const std::function<Path(const Model &)> &path_of)

@@ -33,6 +33,17 @@ struct Path
   std::vector<double> x, y;
 };
 
+/// An axis of paths: its words and SI unit.
+struct PathAxis
+{
+  const char *words, *unit;
+};
+
+/// The paths of models, a series for each that has one. Nothing where there is no path, or one of
+/// the axes stays at zero.
+std::optional<ChartFrame> over_motion(const Results &results, const PathAxis &x, const PathAxis &y,
+                                      const std::function<Path(const Model &)> &path_of);
+
 /// The paths of models over their approach, a series for each that has one. Nothing where there is
 /// no path or it stays at zero.
 std::optional<ChartFrame> over_approach(const Results &results, const std::string &words,

@@ -61,6 +61,14 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
            contact.name});
       ask({QuantityKind::quasi_static_restitution, contact.name});
     }
+    else if (problem.traits().is_prescribed)
+    {
+      for (const QuantityKind kind :
+           {QuantityKind::peak_force, QuantityKind::normal_work,
+            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
+            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
+        ask({kind, contact.name});
+    }
     else
     {
       ask(force_of(reference, contact.name));
@@ -98,7 +106,7 @@ std::string entry_of(const ModelRecord &model)
 {
   std::vector<std::string> given;
   for (const ParameterRecord &parameter : model.parameters)
-    if (parameter.key == "tangential" || parameter.key == "rolling")
+    if (parameter.key == "tangential" || parameter.key == "rolling" || parameter.key == "twisting")
       given.push_back(companion_of(model, parameter));
     else if (parameter.origin != "default" && parameter.key.find('.') == std::string::npos)
       given.push_back(fmt::format("{}: {}", parameter.key, value_of(parameter)));
@@ -309,8 +317,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
   // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a
-  // measurement with forces that the masses of the case cannot have.
-  if (answer.kind == ModelKind::lumped)
+  // measurement with forces that the masses of the case cannot have. A prescribed motion is about
+  // the laws themselves.
+  if (answer.kind == ModelKind::lumped && !results.problem.traits().is_prescribed)
     answer.open.push_back(law_as_reference(results));
   if (answer.kind == ModelKind::lumped || !reference_doubts(results).empty() ||
       std::ranges::any_of(reference->record.model.remarks,

@@ -119,9 +119,8 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_ground() || problem.traits().is_quasi_static
-             ? std::nullopt
-             : difference(QuantityKind::velocity, b.name);
+    return b.is_ground() || problem.traits().presses() ? std::nullopt
+                                                       : difference(QuantityKind::velocity, b.name);
   };
   ContactComparison comparison;
   comparison.model = candidate.name();

@@ -120,7 +120,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
 {
   const Case &problem = input.results.problem;
   const auto figures = [&](Topic topic) { return figures_of(input, topic); };
-  const bool is_impact = problem.traits().impacts;
+  const bool has_loops = problem.traits().impacts || problem.traits().is_prescribed;
   const bool all_hold = std::ranges::all_of(input.summary.verdicts, [](const Verdict &verdict)
                                             { return verdict.pass || verdict.skipped; });
   const Fold open = Fold::open, closed = Fold::closed;
@@ -132,11 +132,12 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"modes", "Free vibration",
      problem.traits().vibrates ? modes_section(input) + figures(Topic::mode) : Html(), open},
     {"slip", "Slip and spin", oblique_section(input), open},
+    {"motion", "Forces of the motion", prescribed_section(input), open},
     {"indentation", "Course of the indentation", indentation_section(input), open},
     {"codes", "Codes", codes_section(input), open},
     {"forces", problem.traits().rolls ? "Sliding" : "Contact forces", figures(Topic::force),
      closed},
-    {"approach", "Force against approach", is_impact ? figures(Topic::approach) : Html(), closed},
+    {"approach", "Force against approach", has_loops ? figures(Topic::approach) : Html(), closed},
     {"velocity", "Velocities", figures(Topic::velocity), closed},
     {"energy", "Energies", energy_section(input), closed},
     {"contact-radius", "Contact radii", figures(Topic::contact_radius), closed},

@@ -49,6 +49,8 @@ html::Html closest_paragraph(const PageInput &input);
 html::Html input_section(const PageInput &input);
 /// Of an oblique impact: its regime, and slip and spin by model.
 html::Html oblique_section(const PageInput &input);
+/// Of a prescribed motion: forces over the motion, and a table of them by model.
+html::Html prescribed_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);
 /// What inertia and waves contribute, of cases with a dynamic and a static model.
 html::Html inertia_section(const PageInput &input);

@@ -67,21 +67,43 @@ const Model *counterpart_of(const CodeEntry &entry, const Results &results)
       return results.find(fem.name);
   return nullptr;
 }
+
+/// What is compared: of an impact its outcome, of a prescribed motion all forces that resist it.
+std::vector<QuantityName> compared_quantities(const Case &problem)
+{
+  const std::string contact = problem.contacts().front().name;
+  if (!problem.traits().is_prescribed)
+    return {{QuantityKind::restitution},
+            {QuantityKind::peak_force, contact},
+            {QuantityKind::duration, contact}};
+  std::vector<QuantityName> quantities{{QuantityKind::peak_force, contact}};
+  const auto add = [&](const std::vector<double> &column, QuantityKind peak, QuantityKind last)
+  {
+    if (!column.empty())
+      quantities.insert(quantities.end(), {{peak, contact}, {last, contact}});
+  };
+  add(problem.motion.slip, QuantityKind::peak_tangential_force,
+      QuantityKind::final_tangential_force);
+  add(problem.motion.roll, QuantityKind::peak_rolling_torque, QuantityKind::final_rolling_torque);
+  add(problem.motion.twist, QuantityKind::peak_twisting_torque,
+      QuantityKind::final_twisting_torque);
+  return quantities;
+}
 } // namespace
 
 Html codes_section(const PageInput &input)
 {
   const Results &results = input.results;
+  const bool is_prescribed = results.problem.traits().is_prescribed;
   std::vector<Line> lines;
+  std::vector<QuantityName> quantities;
+  if (!results.problem.codes.empty())
+    quantities = compared_quantities(results.problem);
   for (const CodeEntry &entry : results.problem.codes)
   {
     const Model *code = results.find(entry.name), *law = counterpart_of(entry, results);
     if (code == nullptr || law == nullptr)
       continue;
-    const std::string contact = results.problem.contacts().front().name;
-    const std::vector<QuantityName> quantities{{QuantityKind::restitution},
-                                               {QuantityKind::peak_force, contact},
-                                               {QuantityKind::duration, contact}};
     const ModelRecord &own = code->record.model, &stated = law->record.model;
     const Model *reference = results.reference();
     Line line{{text(entry.name) + element("small", to_string(entry.code))},
@@ -90,18 +112,20 @@ Html codes_section(const PageInput &input)
                               is_continuum(entry.code) ? "the finite elements" : "its own law"))}};
     for (const QuantityName &quantity : quantities)
       line.push_back(difference_cell(own, stated, quantity));
-    line.push_back(reference == nullptr || reference == law
-                     ? Cell{text("\u2013"), true}
-                     : difference_cell(own, reference->record.model, quantities[0]));
+    if (!is_prescribed)
+      line.push_back(reference == nullptr || reference == law
+                       ? Cell{text("\u2013"), true}
+                       : difference_cell(own, reference->record.model, quantities[0]));
     lines.push_back(std::move(line));
   }
   if (lines.empty())
     return {};
-  return html::table("Codes against what they implement",
-                     {text("Code"), text("Compared with"), text("Judgement"), text("Restitution"),
-                      text("Peak force"), text("Duration"),
-                      text("Restitution against the reference")},
-                     lines) +
+  std::vector<Html> header{text("Code"), text("Compared with"), text("Judgement")};
+  for (const QuantityName &quantity : quantities)
+    header.push_back(text(capitalised(readable_name({quantity.kind, ""}))));
+  if (!is_prescribed)
+    header.push_back(text("Restitution against the reference"));
+  return html::table("Codes against what they implement", header, lines) +
          element("p", "Discrete-element codes are compared with their law as the catalogue states "
                       "it, with the same parameters, at a tenth of the usual step; CalculiX is "
                       "compared with our finite elements. A code agrees if it differs by less than "

@@ -213,8 +213,8 @@ Html finding_section(const PageInput &input)
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence += element("p", {{"class", "lead"}}, finding);
-  if (results.problem.traits().is_quasi_static)
-    return sentence; // the bodies are at rest
+  if (results.problem.traits().presses())
+    return sentence; // the bodies have no velocities
   const std::vector<const Body *> bodies = shown_bodies(results.problem);
   std::vector<QuantityName> quantities;
   quantities.reserve(3 * bodies.size() + 2);

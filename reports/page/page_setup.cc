@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cases/case/profile.h"
 
@@ -170,6 +171,23 @@ std::string indentation_words(const Case &problem)
          (options.empty() ? "The contact is frictionless." : "Contact: " + options + ".");
 }
 
+std::string prescribed_words(const Case &problem)
+{
+  const MotionEntry &motion = problem.motion;
+  std::vector<std::string> ways{"approach"};
+  for (const auto &[words, column] :
+       {std::pair("slip", &motion.slip), {"roll", &motion.roll}, {"twist", &motion.twist}})
+    if (!column->empty())
+      ways.emplace_back(words);
+  const std::string options = contact_words(problem.contacts().front());
+  return fmt::format("The motion of the first body against the second one is prescribed: {}, in a "
+                     "table of {} times over {}. No body moves by itself. {}",
+                     fmt::join(ways, ", "), motion.time.size(),
+                     input_text(motion.time.back() - motion.time.front(), "s"),
+                     options.empty() ? "The contact is frictionless."
+                                     : "Contact: " + options + ".");
+}
+
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
@@ -181,6 +199,8 @@ std::string conditions(const Case &problem)
                        input_text(problem.duration.value_or(0), "s"));
   if (problem.traits().is_quasi_static)
     return indentation_words(problem);
+  if (problem.traits().is_prescribed)
+    return prescribed_words(problem);
   if (problem.traits().vibrates)
     return "Every body is free: no contact, no support.";
   std::string words;
@@ -325,8 +345,8 @@ std::string tangential_words(const ModelRecord &record)
   for (const ParameterRecord &parameter : record.parameters)
     if (parameter.key == "tangential")
       words += " with " + parameter.text;
-    else if (parameter.key == "rolling")
-      words += ", rolling " + parameter.text;
+    else if (parameter.key == "rolling" || parameter.key == "twisting")
+      words += fmt::format(", {} {}", parameter.key, parameter.text);
     else if (parameter.key == "impedance")
       words += ", impedance " + parameter.text;
   return words;
@@ -380,7 +400,7 @@ Html input_section(const PageInput &input)
   std::vector<Line> lines;
   for (const Body &body : problem.bodies)
     lines.push_back(body_line(problem, body));
-  const bool at_rest = problem.traits().is_quasi_static;
+  const bool at_rest = problem.traits().presses();
   std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
   if (!at_rest)
     header.push_back(text("Velocity"));

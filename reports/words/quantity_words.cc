@@ -31,6 +31,11 @@ std::string si_symbol(QuantityKind kind)
     return "rad/s";
   if (kind == QuantityKind::squared_amplitude)
     return "1/kg"; // which takes no prefix
+  for (const QuantityKind torque :
+       {QuantityKind::peak_rolling_torque, QuantityKind::final_rolling_torque,
+        QuantityKind::peak_twisting_torque, QuantityKind::final_twisting_torque})
+    if (kind == torque)
+      return "N m";
   if (dimension == dimension::impulse)
     return "N s";
   if (dimension == dimension::energy)

@@ -418,6 +418,70 @@ BOOST_AUTO_TEST_CASE(what_a_program_leaves_behind_damages_no_record)
   BOOST_TEST(!report.tells("damaged"), report.out);
 }
 
+// Five prescribed motions: both programs move two spheres as the same table says.
+BOOST_AUTO_TEST_CASE(lammps_follows_prescribed_motions)
+{
+  struct Motion
+  {
+    std::string table, law, pair;
+    std::vector<std::string> quantities;
+    double tolerance; ///< of LAMMPS, of first order in its step where springs change with N
+  };
+  const std::string hertz = "hertz/material 206e9 0 0.3 tangential ",
+                    held = "time: [0 s, 1 s, 2 s, 3 s, 4 s], approach: [0 um, 5 um, 5 um, 5 um, 5 "
+                           "um]",
+                    turned = ": [0 mrad, 0 mrad, 0.03 mrad, 0.02 mrad, 0.1 mrad]",
+                    spring = "{spring: {coefficient: 0.02, stiffness: 10 MN/m}}";
+  const Motion motions[] = {
+    {"time: [0 s, 1 s, 2 s, 3 s, 4 s], approach: [-1 um, 4 um, 3 um, 6 um, -1 um]",
+     "hertz",
+     hertz + "linear_nohistory 0 0 damping velocity",
+     {"peak_force"},
+     1e-7},
+    {held + ", slip: [0 um, 0 um, 1 um, -1.6 um, -0.2 um]",
+     "{name: hertz, law: hertz, tangential: mindlin}",
+     hertz + "mindlin NULL 0 0.3 damping velocity",
+     {"peak_force", "peak_tangential_force", "final_tangential_force", "tangential_work"},
+     1e-6},
+    {"time: [0 s, 1 s, 2 s, 3 s], approach: [0 um, 6 um, 4 um, 6 um], slip: [0 um, 0.6 um, 1.2 um, "
+     "0.2 um]",
+     "{name: hertz, law: hertz, tangential: mindlin-rescaled}",
+     hertz + "mindlin_rescale/force NULL 0 0.3 damping velocity",
+     {"peak_force", "peak_tangential_force", "final_tangential_force", "tangential_work"},
+     2e-3},
+    {held + ", roll" + turned,
+     "{name: hertz, law: hertz, rolling: " + spring + "}",
+     hertz + "linear_nohistory 0 0 rolling sds 1e7 0 0.02 damping velocity",
+     {"peak_rolling_torque", "final_rolling_torque", "rolling_work"},
+     1e-6},
+    {held + ", twist" + turned,
+     "{name: hertz, law: hertz, twisting: " + spring + "}",
+     hertz + "linear_nohistory 0 0 twisting sds 250 0 1e-4 damping velocity",
+     {"peak_twisting_torque", "final_twisting_torque", "twisting_work"},
+     1e-6}};
+  const Driver driver;
+  for (const Motion &motion : motions)
+  {
+    driver.write("codes.yaml", "analysis: prescribed\nmotion: {" + motion.table + R"(}
+bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: steel}
+  - {name: B, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+contacts: [{between: [A, B], friction: 0.3}]
+laws: [)" + motion.law + "]\ncodes: [{name: lammps, lammps: {pair_style: granular, pair_coeff: " +
+                                 motion.pair + ", law: hertz}}]\n");
+    const Outcome run = driver.run({"run", "codes.yaml", "--force"});
+    BOOST_TEST(run.status == 0, run.out << run.err);
+    const nlohmann::json own = model_of(driver, "hertz").at("contacts").at(0),
+                         other = model_of(driver, "lammps").at("contacts").at(0);
+    for (const std::string &quantity : motion.quantities)
+      BOOST_TEST_CONTEXT(quantity << " along " << motion.table)
+    BOOST_TEST(other.at(quantity).get<double>() == own.at(quantity).get<double>(),
+               boost::test_tools::tolerance(motion.tolerance));
+  }
+}
+
 // Advice needs laws only: a code that fails, or is not there, does not concern it.
 BOOST_AUTO_TEST_CASE(advice_starts_no_code)
 {

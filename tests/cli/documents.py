@@ -45,6 +45,7 @@ SNIPPETS = {
              "  - {name: other, sphere: {radius: 10 mm}, material: steel}\nfem: []\nlaws: [hertz]\nreference: hertz\n" + MATERIALS,
     "analysis: oblique": "materials:\n  alumina: %s\n  glass: %s\n" % (STEEL % "", STEEL % ""),
     "analysis: indentation": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
+    "analysis: prescribed": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
     "data": BALLS + MATERIALS,
     "probes": "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n"
               "  - {name: bar, cylinder: {radius: 5 mm, length: 300 mm}, material: steel}\n" + MATERIALS,
@@ -147,7 +148,7 @@ class Examples:
             self.fail(f"{where}: {line} ends with {done.returncode}: {done.stderr[-500:]}")
 
     def check_snippet(self, text, where, folder):
-        first = re.match(r"[a-z_]+(: (oblique|indentation)$)?", text, re.M).group(0)
+        first = re.match(r"[a-z_]+(: (oblique|indentation|prescribed)$)?", text, re.M).group(0)
         if first not in SNIPPETS:
             self.fail(f"{where}: the test has no case for '{first}'")
             return

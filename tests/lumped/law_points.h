@@ -11,6 +11,7 @@
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
+#include "tests/lumped/prescribed_paths.h"
 #include "tests/lumped/rows.h"
 
 namespace carambole::lumped::testing::unlike_spheres
@@ -78,6 +79,23 @@ struct Smooth
   std::function<double(double d, double v)> force;
 };
 
+/// Touches at the speed V, in and out twice; between the touches apart.
+inline void check_motion(const Smooth &smooth, const ForceLaw &law)
+{
+  const MotionEntry motion{
+    .time = {0, 1e-5, 2e-5, 5e-5, 8e-5, 9e-5, 11e-5, 13e-5, 15e-5, 17e-5},
+    .approach = {-5e-6, 15e-6, 8e-6, 5e-5, 5e-5, -1e-6, -1e-6, 39e-6, 6e-6, -2e-6}};
+  const bool is_cut = law.separation == Separation::zero_force;
+  check_along(
+    motion, law,
+    [&](double d, double v)
+    {
+      const double force = d > 0 || (d == 0 && v > 0) ? smooth.force(d, v) : 0;
+      return is_cut ? std::max(force, 0.0) : force;
+    },
+    1e-10);
+}
+
 inline void check(const Smooth &smooth)
 {
   const auto law = law_of(smooth.law, smooth.texts);
@@ -93,6 +111,8 @@ inline void check(const Smooth &smooth)
       BOOST_TEST_CONTEXT(smooth.law << " at " << d << " m, " << v << " m/s")
   BOOST_TEST(law->force(d, v, memory) == smooth.force(d, v),
              boost::test_tools::tolerance(rounding));
+  BOOST_TEST_CONTEXT(smooth.law << " along a motion")
+  check_motion(smooth, *law);
 }
 
 /// Of the restitution 0.6.

@@ -3,10 +3,12 @@
 // Single steps of the tangential and the rolling laws, with a normal force that changes, against
 // their rules written out here. Impacts of whole laws are in oblique.cc and rolling.cc.
 
+#include <algorithm>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
+#include "cases/laws/law_references.h"
 #include "cases/laws/law_text.h"
 #include "tests/lumped/law_points.h"
 #include "tests/lumped/oblique_impacts.h"
@@ -340,6 +342,14 @@ BOOST_AUTO_TEST_CASE(manuals_as_json)
   BOOST_TEST(tsuji.at("grade").get<std::string>().starts_with("B "));
   BOOST_TEST(linear.at("defects").get<std::string>().size() > 0);
   BOOST_TEST(!to_json(*find_tangential("mindlin-rescaled")).contains("defects"));
+  BOOST_TEST(tsuji.at("doi") == "10.1016/0032-5910(92)88030-L");
+  BOOST_TEST(!tsuji.contains("implemented_by"));
+  BOOST_TEST(spring.at("implemented_by").at(0).at("code") == "LAMMPS");
+  const std::vector<const LawManual *> laws = registered_laws();
+  for (const LawReference &reference : law_references())
+    BOOST_TEST(std::ranges::count_if(laws, [&](const LawManual *law)
+                                     { return find_reference(*law) == &reference; }) == 1,
+               reference.identifier);
   const auto parameter = [](const nlohmann::json &law, const std::string &key)
   {
     for (const nlohmann::json &one : law.at("parameters"))

@@ -66,11 +66,15 @@ ModelRecord full_record()
     c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =
       c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed =
         c.tangential_impulse = c.peak_tangential_force = c.slip_velocity = c.rebound_slip_velocity =
-          c.work = c.returned_work = c.quasi_static_restitution = c.newton_restitution =
-            c.poisson_restitution = c.stronge_restitution = c.hedrih_restitution =
-              c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
-                c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = c.corner_frequency =
-                  c.corner_frequency_ratio = c.spectral_minimum = c.spectral_minimum_ratio = 1;
+          c.final_force = c.final_tangential_force = c.peak_rolling_torque =
+            c.final_rolling_torque = c.peak_twisting_torque = c.final_twisting_torque =
+              c.normal_work = c.tangential_work = c.rolling_work = c.twisting_work = c.work =
+                c.returned_work = c.quasi_static_restitution = c.newton_restitution =
+                  c.poisson_restitution = c.stronge_restitution = c.hedrih_restitution =
+                    c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
+                      c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = c.corner_frequency =
+                        c.corner_frequency_ratio = c.spectral_minimum = c.spectral_minimum_ratio =
+                          1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =

@@ -128,6 +128,18 @@ half_space: {rings: 32, levels: 2}
 laws: [{hertz: {tangential: mindlin}}, {name: x, law: tsuji, restitution: 0.9, tangential: {linear: {ratio: 0.3}},
   rolling: {spring: {coefficient: 0.1, stiffness: 1 MN/m, damping: 1 N s/m}}}]
 )",
+  // A motion that is given.
+  R"(analysis: prescribed
+motion: {time: [0 s, 1 ms, 2 ms], approach: [-1 um, 5 um, 0 um], slip: [0 um, 1 um, -1 um], roll: [0 mrad, 1 mrad, 0 mrad], twist: [0 deg, 0.1 deg, 0 deg]}
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel}
+  - {name: B2, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+contacts: [{between: [B1, B2], friction: 0.1}]
+laws: [{hertz: {tangential: mindlin}}, {name: x, law: hertz, rolling: {constant-torque: {coefficient: 0.1}},
+  twisting: {spring: {coefficient: 0.1, stiffness: 1 MN/m}}}]
+)",
   // The same impact with inertia and without.
   R"(bodies:
   - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}

@@ -1,0 +1,202 @@
+// `analysis: prescribed`: two bodies whose motion is given by a table, and what has no place beside
+// it.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cases/case/indentation_scale.h"
+#include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+/// A rotation of either sign [rad], with its unit.
+std::optional<double> read_rotation(const Located &value, Problems &problems)
+{
+  const std::size_t before = problems.count();
+  const std::optional<double> angle = read_quantity(value, problems);
+  if (problems.count() > before || !angle)
+    return {};
+  const std::string text = read_scalar(value, "a rotation", problems).value_or("");
+  if (parse_quantity(text).has_unit && text.find('%') == std::string::npos)
+    return angle;
+  problems.add(*value.node, value.path,
+               in_quotes(text) + " is not a rotation with its unit; write '1 mrad' or '0.1 deg'");
+  return {};
+}
+
+std::vector<double> read_column(const Located &column, Problems &problems)
+{
+  std::vector<double> values;
+  for (const Located &item : read_list(column, problems))
+    values.push_back(
+      (item.form->needs_unit ? read_rotation(item, problems) : read_quantity(item, problems))
+        .value_or(0));
+  return values;
+}
+
+/// The columns that a law may resist, by their keys.
+std::vector<std::pair<const char *, const std::vector<double> *>>
+columns_across(const MotionEntry &motion)
+{
+  return {{"slip", &motion.slip}, {"roll", &motion.roll}, {"twist", &motion.twist}};
+}
+
+/// Equally long columns, and times that increase.
+void check_table(const MotionEntry &motion, const Located &value, Problems &problems)
+{
+  const auto tell = [&](const char *key, const std::string &message)
+  {
+    const YamlNode *node = value.node->find(key);
+    problems.add(node ? *node : *value.node, join(value.path, key), message);
+  };
+  constexpr std::size_t most_rows = 10000;
+  if (const std::size_t rows = motion.time.size(); rows < 2 || rows > most_rows)
+    return tell("time", fmt::format("has {} values; a motion has 2 to {} times", rows, most_rows));
+  auto columns = columns_across(motion);
+  columns.emplace_back("approach", &motion.approach);
+  for (const auto &[key, column] : columns)
+    if (value.node->find(key) && column->size() != motion.time.size())
+      tell(key, fmt::format("has {} values, but 'time' has {}; give one for each time",
+                            column->size(), motion.time.size()));
+  for (std::size_t k = 1; k < motion.time.size(); ++k)
+    if (!(motion.time[k] > motion.time[k - 1]))
+      return tell("time", fmt::format("value {} is not later than the one before; times increase "
+                                      "from row to row",
+                                      k + 1));
+}
+} // namespace
+
+MotionEntry read_motion_table(const Located &value, Problems &problems)
+{
+  MotionEntry motion;
+  const StrictMap map(value, problems);
+  if (!map.is_map())
+    return motion;
+  const std::size_t before = problems.count();
+  const auto read = [&](const char *key, std::vector<double> &column)
+  {
+    if (const Located found = map.find(key))
+      column = read_column(found, problems);
+  };
+  read("time", motion.time);
+  read("approach", motion.approach);
+  read("slip", motion.slip);
+  read("roll", motion.roll);
+  read("twist", motion.twist);
+  if (problems.count() == before)
+    check_table(motion, value, problems);
+  return motion;
+}
+
+void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
+{
+  if (c.bodies.size() != 2)
+    problems.add(
+      *bodies.node, bodies.path,
+      fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
+  const auto tell = [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  bool has_mass = false;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    has_mass = has_mass || !body.is_ground();
+    if (body.velocity != 0)
+      tell(i, "its motion is given by 'motion': leave 'velocity' out");
+    if (body.gap != 0)
+      tell(i, "a gap is a negative approach in 'motion': leave 'gap' out");
+    if (body.extent || body.absorbing)
+      tell(i, "no waves are computed in a prescribed motion; leave 'extent' and 'boundary' out");
+  }
+  if (!has_mass && c.bodies.size() == 2)
+    problems.add(*bodies.node, bodies.path,
+                 "both bodies are fixed, but the damping of a law depends on a mass; give one of "
+                 "them a mass, as in 'rigid: {mass: 4 g}'");
+}
+
+void check_motion(const Case &c, const Located &motion, Problems &problems)
+{
+  const YamlNode *node = motion.node->find("approach");
+  const auto tell = [&](const std::string &message)
+  { problems.add(node ? *node : *motion.node, join(motion.path, "approach"), message); };
+  const std::vector<double> &approach = c.motion.approach;
+  const double most = largest_indentation(c), depth = *std::ranges::max_element(approach);
+  constexpr double least_share = 4e-9; // below, round-off shows
+  if (approach.front() > 0)
+    return tell("the bodies overlap at first, but a law has to know how the touch began; begin "
+                "with zero or a negative approach, a gap");
+  if (!(depth > 0))
+    return tell("is never positive, so the bodies do not meet");
+  if (depth > most)
+    return tell(fmt::format("reaches {:.4g} m; at most a quarter of the smallest radius or length "
+                            "is allowed, {:.4g} m",
+                            depth, most));
+  if (depth < least_share * most)
+    return tell(fmt::format("reaches {:.4g} m; at least {:.2g} m is needed: below that, round-off "
+                            "shows",
+                            depth, least_share * most));
+  double fastest = 0;
+  for (std::size_t k = 1; k < approach.size(); ++k)
+    fastest = std::max(fastest, std::abs((approach[k] - approach[k - 1]) /
+                                         (c.motion.time[k] - c.motion.time[k - 1])));
+  for (const Body &body : c.bodies)
+    for (const Material &material : body.materials())
+      if (const double limit = std::sqrt(material.youngs_modulus / material.density) / 4;
+          fastest > limit)
+        return tell(fmt::format("changes at {:.6g} m/s; the limit is a quarter of the wave speed "
+                                "of {}, {:.6g} m/s",
+                                fastest, material.name, limit));
+}
+
+std::string error_of_resistances(const Case &c, const LawEntry &entry)
+{
+  const auto columns = columns_across(c.motion);
+  const std::pair<const char *, const std::string *> resistances[] = {
+    {"tangential", &entry.tangential}, {"rolling", &entry.rolling}, {"twisting", &entry.twisting}};
+  bool resists = false;
+  for (std::size_t way = 0; way < columns.size(); ++way)
+  {
+    if (resistances[way].second->empty())
+      continue;
+    resists = true;
+    if (columns[way].second->empty())
+      return fmt::format("has '{}', but 'motion' has no {}; give one, or leave '{}' out",
+                         resistances[way].first, columns[way].first, resistances[way].first);
+  }
+  if (!resists)
+    return "";
+  if (relative_curvature(c.bodies[0], c.bodies[1]) == 0)
+    return "has a resistance to slip or rotation, which needs a relative radius of the bodies: "
+           "spheres, or one beside a plane";
+  if (!entry.tangential.empty() &&
+      (c.contact_options.empty() || c.contact_options[0].friction == 0))
+    return "has a tangential force, which needs a friction above zero; write 'contacts: [{between: "
+           "[B1, B2], friction: 0.1}]'";
+  return "";
+}
+
+std::string unresisted_motion(const Case &c)
+{
+  const auto is_resisted = [&](std::string LawEntry::*by)
+  {
+    return std::ranges::any_of(c.laws, [&](const LawEntry &entry) { return !(entry.*by).empty(); });
+  };
+  if (!c.motion.slip.empty() && !is_resisted(&LawEntry::tangential))
+    return "has a slip, but no law has a tangential force; write "
+           "'laws: [{hertz: {tangential: mindlin-deresiewicz}}]'";
+  if (!c.motion.roll.empty() && !is_resisted(&LawEntry::rolling))
+    return "has a roll, but no law resists it; write "
+           "'laws: [{hertz: {rolling: {constant-torque: {coefficient: 0.01}}}}]'";
+  if (!c.motion.twist.empty() && !is_resisted(&LawEntry::twisting))
+    return "has a twist, but no law resists it; write "
+           "'laws: [{hertz: {twisting: {constant-torque: {coefficient: 0.01}}}}]'";
+  return "";
+}
+} // namespace carambole

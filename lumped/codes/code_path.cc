@@ -1,0 +1,287 @@
+#include "lumped/codes/code_path.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "cases/codes/code_process.h"
+#include "cases/codes/code_record.h"
+#include "cases/process/own_files.h"
+#include "cases/records/history_columns.h"
+#include "lumped/codes/code_model.h"
+#include "lumped/codes/deck.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+namespace fs = std::filesystem;
+
+/// A motion that is not there stays at zero.
+double value_at(const std::vector<double> &column, std::size_t row)
+{
+  return column.empty() ? 0 : column[row];
+}
+
+/// Rates of a row of the table. The first body spins by s1 and the second one by s2 about the axis
+/// of the roll: s1 - s2 is the roll, R1 s1 + R2 s2 the slip.
+struct RowRates
+{
+  double approach, first_spin, second_spin, twist;
+};
+RowRates rates_of(const Case &c, std::size_t row)
+{
+  const MotionEntry &motion = c.motion;
+  const double duration = motion.time[row + 1] - motion.time[row], R1 = c.bodies[0].radius,
+               R2 = c.bodies[1].radius;
+  const auto rate = [&](const std::vector<double> &column)
+  { return (value_at(column, row + 1) - value_at(column, row)) / duration; };
+  const double V = rate(motion.slip), w = rate(motion.roll);
+  return {rate(motion.approach), (V + R2 * w) / (R1 + R2), (V - R1 * w) / (R1 + R2),
+          rate(motion.twist)};
+}
+
+std::string begin_of_deck(const Case &c, const CodeEntry &entry)
+{
+  const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius, far = 10 * std::max(R1, R2),
+               apart = R1 + R2 - c.motion.approach.front();
+  std::string deck =
+    fmt::format("units si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton off\n"
+                "comm_modify vel yes\nregion box block {0} {1} {0} {1} {0} {1}\ncreate_box 1 box\n"
+                "create_atoms 1 single 0 0 0\ncreate_atoms 1 single {2} 0 0\n",
+                number(-far), number(far), number(apart));
+  for (int atom = 1; atom <= 2; ++atom)
+  {
+    const Body &body = c.bodies[std::size_t(atom - 1)];
+    deck += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n", atom,
+                        number(2 * body.radius), number(density_of(body)));
+  }
+  return deck +
+         fmt::format("velocity all set 0 0 0\nneighbor {} bin\nneigh_modify delay 0 every 1 check "
+                     "yes\npair_style {}\npair_coeff * * {}\ncompute T all property/atom tqx tqz\n"
+                     "variable F equal -fx[1]\nvariable Q equal -fy[1]\nvariable d equal "
+                     "{}-(x[2]-x[1])\nthermo 1000000000\n",
+                     number(std::max(R1, R2)), entry.pair_style, entry.pair_coeff, number(R1 + R2));
+}
+
+/// Of so many steps in each row: lines "step d F Q tqx tqz1 tqz2", from 0 in each row.
+std::string deck_of_path(const Case &c, const CodeEntry &entry, long steps)
+{
+  std::string deck = begin_of_deck(c, entry);
+  for (std::size_t row = 0; row + 1 < c.motion.time.size(); ++row)
+  {
+    const RowRates rates = rates_of(c, row);
+    const double step = (c.motion.time[row + 1] - c.motion.time[row]) / double(steps);
+    deck += fmt::format(
+      "reset_timestep 0\ntimestep {0}\nset atom 1 omega {1} 0 {2}\nset atom 2 omega 0 0 {3}\n"
+      "velocity g2 set {4} 0 0\nfix move g2 move linear {4} 0 0\n"
+      "fix out all print 1 \"$(step) $(v_d:%.15g) $(v_F:%.15g) $(v_Q:%.15g) $(c_T[1][1]:%.15g) "
+      "$(c_T[1][2]:%.15g) $(c_T[2][2]:%.15g)\" {5} {6} screen no title \"# row {7}\"\nrun {8}\n"
+      "unfix out\nunfix move\n",
+      number(step), number(rates.twist), number(rates.first_spin), number(rates.second_spin),
+      number(-rates.approach), row == 0 ? "file" : "append", samples_file, row, steps);
+  }
+  return deck;
+}
+
+/// What a code says at one time [SI].
+struct CodeSample
+{
+  std::size_t row = 0;
+  double time = 0, approach = 0, force = 0, tangential = 0, rolling = 0, twisting = 0;
+};
+
+/// The lines of a run, with the time of each.
+std::vector<CodeSample> read_samples(const Case &c, const CodeEntry &entry, const fs::path &folder,
+                                     long steps)
+{
+  std::vector<CodeSample> samples;
+  std::ifstream file(folder / samples_file);
+  file.exceptions(std::ios::badbit); // else a lack of memory would look like its end
+  const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius;
+  std::size_t rows = 0;
+  for (std::string line; std::getline(file, line);)
+  {
+    if (line.empty() || line.front() == '#')
+    {
+      rows += line.starts_with("# row");
+      continue;
+    }
+    std::istringstream words(line);
+    std::array<double, 7> values{};
+    for (double &value : values)
+      if (std::string word;
+          !(words >> word) || !fully_read(word, value) || rows == 0 || rows >= c.motion.time.size())
+        throw CodeError(entry.name, fmt::format("wrote the line '{}' where seven numbers of a row "
+                                                "of the motion were expected",
+                                                line.substr(0, 100)));
+    CodeSample sample;
+    sample.row = rows - 1;
+    const double from = c.motion.time[sample.row], to = c.motion.time[rows];
+    sample.time = from + (to - from) * values[0] / double(steps);
+    sample.approach = values[1];
+    sample.force = values[2];
+    sample.tangential = values[3];
+    sample.twisting = -values[4];
+    // tqz = -l1 Q - T and -l2 Q + T, the levers as the radii.
+    sample.rolling = (R1 * values[6] - R2 * values[5]) / (R1 + R2);
+    samples.push_back(sample);
+  }
+  if (rows + 1 != c.motion.time.size() || samples.size() < 3 * rows)
+    throw CodeError(entry.name, "did not follow the motion to its end; " + last_output(folder));
+  return samples;
+}
+
+/// By the trapezoidal rule over the steps.
+ModelRecord record_of(const Case &c, const std::vector<CodeSample> &samples)
+{
+  ModelRecord record;
+  record.kind = ModelKind::code;
+  for (const Body &body : c.bodies)
+  {
+    BodyRecord of;
+    of.name = body.name;
+    of.mass = body.mass();
+    record.bodies.push_back(of);
+  }
+  ContactRecord contact;
+  contact.first = c.bodies[0].name;
+  contact.second = c.bodies[1].name;
+  const auto peak = [&](double CodeSample::*what)
+  {
+    double largest = 0;
+    for (const CodeSample &sample : samples)
+      largest = std::max(largest, std::abs(sample.*what));
+    return largest;
+  };
+  const auto work = [&](double CodeSample::*what, const std::vector<double> &column)
+  {
+    double sum = 0;
+    for (std::size_t k = 1; k < samples.size(); ++k)
+      if (const std::size_t row = samples[k].row; samples[k - 1].row == row)
+        sum += (samples[k].*what + samples[k - 1].*what) / 2 *
+               (samples[k].time - samples[k - 1].time) * (column[row + 1] - column[row]) /
+               (c.motion.time[row + 1] - c.motion.time[row]);
+    return sum;
+  };
+  const auto deepest = std::ranges::max_element(samples, {}, &CodeSample::force);
+  const CodeSample &end = samples.back();
+  contact.peak_force = deepest->force;
+  contact.peak_time = deepest->time;
+  contact.max_approach = std::ranges::max_element(samples, {}, &CodeSample::approach)->approach;
+  contact.final_force = end.force;
+  contact.normal_work = work(&CodeSample::force, c.motion.approach);
+  if (!c.motion.slip.empty())
+  {
+    contact.peak_tangential_force = peak(&CodeSample::tangential);
+    contact.final_tangential_force = end.tangential;
+    contact.tangential_work = work(&CodeSample::tangential, c.motion.slip);
+  }
+  if (!c.motion.roll.empty())
+  {
+    contact.peak_rolling_torque = peak(&CodeSample::rolling);
+    contact.final_rolling_torque = end.rolling;
+    contact.rolling_work = work(&CodeSample::rolling, c.motion.roll);
+  }
+  if (!c.motion.twist.empty())
+  {
+    contact.peak_twisting_torque = peak(&CodeSample::twisting);
+    contact.final_twisting_torque = end.twisting;
+    contact.twisting_work = work(&CodeSample::twisting, c.motion.twist);
+  }
+  record.energy.external = *contact.normal_work + contact.tangential_work.value_or(0) +
+                           contact.rolling_work.value_or(0) + contact.twisting_work.value_or(0);
+  record.contacts.push_back(std::move(contact));
+  return record;
+}
+
+/// Forty samples of each row, and its ends.
+History history_of(const Case &c, const std::vector<CodeSample> &samples)
+{
+  constexpr std::size_t per_row = 40;
+  const std::size_t rows = c.motion.time.size() - 1,
+                    every = std::max<std::size_t>(1, samples.size() / (rows * per_row));
+  std::vector<CodeSample> kept;
+  for (std::size_t k = 0; k < samples.size(); ++k)
+    if (k % every == 0 || k + 1 == samples.size() || samples[k].row != samples[k + 1].row ||
+        samples[k].row != samples[k - 1].row)
+      kept.push_back(samples[k]);
+  History history;
+  const std::string contact = c.contacts().front().name;
+  const auto add = [&](const ColumnName &column, const char *unit, auto value)
+  {
+    history.columns.push_back({to_string(column), unit, {}});
+    for (const CodeSample &sample : kept)
+      history.columns.back().values.push_back(value(sample));
+  };
+  const auto moved = [&](const std::vector<double> &column)
+  {
+    return [&](const CodeSample &s)
+    {
+      const std::vector<double> &t = c.motion.time;
+      return column[s.row] +
+             (column[s.row + 1] - column[s.row]) * (s.time - t[s.row]) / (t[s.row + 1] - t[s.row]);
+    };
+  };
+  const auto of = [](double CodeSample::*what)
+  { return [what](const CodeSample &s) { return s.*what; }; };
+  add({ColumnKind::time}, "s", of(&CodeSample::time));
+  add({ColumnKind::force, contact}, "N", of(&CodeSample::force));
+  add({ColumnKind::approach, contact}, "m", of(&CodeSample::approach));
+  if (!c.motion.slip.empty())
+  {
+    add({ColumnKind::tangential_force, contact}, "N", of(&CodeSample::tangential));
+    add({ColumnKind::slip, contact}, "m", moved(c.motion.slip));
+  }
+  if (!c.motion.roll.empty())
+    add({ColumnKind::roll, contact}, "1", moved(c.motion.roll));
+  if (!c.motion.twist.empty())
+    add({ColumnKind::twist, contact}, "1", moved(c.motion.twist));
+  if (!c.motion.roll.empty())
+    add({ColumnKind::rolling_torque, contact}, "N m", of(&CodeSample::rolling));
+  if (!c.motion.twist.empty())
+    add({ColumnKind::twisting_torque, contact}, "N m", of(&CodeSample::twisting));
+  return history;
+}
+} // namespace
+
+Outcome run_code_path(const Case &c, const CodeEntry &entry, const fs::path &folder,
+                      const std::atomic<bool> *stop, double time_limit)
+{
+  const auto begun = std::chrono::steady_clock::now();
+  const fs::path program = find_code_program(entry);
+  constexpr long all_steps = 200000, most = 5000, least = 100, ratio = 10;
+  const long rows = long(c.motion.time.size()) - 1,
+             steps = std::clamp(all_steps / rows, least, most);
+  const auto run = [&](const char *name, long number_of_steps)
+  {
+    const fs::path here = folder / name;
+    fs::create_directories(here);
+    write_file(here / deck_file(entry), deck_of_path(c, entry, number_of_steps));
+    run_code_program(entry, program, {"-in", deck_file(entry), "-log", "none", "-nocite"}, here,
+                     [&] { return stop && *stop; }, {.seconds = time_limit});
+    std::vector<CodeSample> samples = read_samples(c, entry, here, number_of_steps);
+    fs::remove(here / samples_file); // history.csv has the same
+    return samples;
+  };
+  const ModelRecord usual = record_of(c, run("usual-step", steps / ratio));
+  const std::vector<CodeSample> samples = run("small-step", steps);
+  Outcome outcome{record_of(c, samples), history_of(c, samples)};
+  ModelRecord &record = outcome.record;
+  add_code_uncertainty(usual, record, "two steps");
+  record.remarks.push_back({fmt::format("{}, {} steps in each row of the motion",
+                                        code_version(entry, folder / "small-step"), steps)});
+  record.name = entry.name;
+  record.law = to_string(entry.code);
+  record.numerics_hash = numerics_hash(entry);
+  record.cost.steps = steps * rows;
+  record.cost.wall_seconds =
+    std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  return outcome;
+}
+} // namespace carambole::lumped

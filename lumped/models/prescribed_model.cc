@@ -1,0 +1,185 @@
+#include "lumped/models/prescribed_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/case/oblique.h"
+#include "cases/records/history_columns.h"
+#include "lumped/models/indentation_model.h"
+#include "lumped/models/oblique_model.h"
+#include "lumped/models/prescribed_motion.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+/// Makes what resists slip and rotations in a touch of the pair.
+MakeResistances resistances_of(const Case &c, const Model &model, const Pair &pair)
+{
+  const SlipPair slip_pair{pair, c.contacts().front().friction,
+                           tangential_compliance(c.bodies[0], c.bodies[1]), prescribed_mass};
+  const Parameters slip_parameters =
+    model.tangential ? tangential_parameters(model, pair) : Parameters();
+  return [&model, slip_pair, slip_parameters](const Displacement &rate)
+  {
+    Resistances made;
+    if (model.tangential)
+      made.slip = model.tangential->make(slip_pair, slip_parameters);
+    RollingPair rolling{.radius = slip_pair.pair.relative_radius, .mobility = prescribed_mobility};
+    rolling.velocity = rate.across[Way::roll];
+    if (model.rolling)
+      made.roll = model.rolling->make(rolling, model.rolling_parameters);
+    rolling.velocity = rate.across[Way::twist];
+    if (model.twisting)
+      made.twist = model.twisting->make(rolling, model.twisting_parameters);
+    return made;
+  };
+}
+
+History history_of(const Case &c, const Model &model, const std::vector<PathSample> &samples)
+{
+  History history;
+  const std::string contact = c.contacts().front().name;
+  const auto add = [&](const ColumnName &column, const char *unit, auto value)
+  {
+    history.columns.push_back({to_string(column), unit, {}});
+    for (const PathSample &sample : samples)
+      history.columns.back().values.push_back(value(sample));
+  };
+  add({ColumnKind::time}, "s", [](const PathSample &s) { return s.time; });
+  add({ColumnKind::force, contact}, "N", [](const PathSample &s) { return s.force; });
+  add({ColumnKind::approach, contact}, "m", [](const PathSample &s) { return s.moved.approach; });
+  const auto add_moved = [&](ColumnKind kind, const char *unit, std::size_t way) {
+    add({kind, contact}, unit, [way](const PathSample &s) { return s.moved.across[way]; });
+  };
+  const auto add_resisted = [&](ColumnKind kind, const char *unit, std::size_t way) {
+    add({kind, contact}, unit, [way](const PathSample &s) { return s.across[way].force; });
+  };
+  if (model.tangential)
+    add_resisted(ColumnKind::tangential_force, "N", Way::slip);
+  if (!c.motion.slip.empty())
+    add_moved(ColumnKind::slip, "m", Way::slip);
+  if (!c.motion.roll.empty())
+    add_moved(ColumnKind::roll, "1", Way::roll);
+  if (!c.motion.twist.empty())
+    add_moved(ColumnKind::twist, "1", Way::twist);
+  if (model.rolling)
+    add_resisted(ColumnKind::rolling_torque, "N m", Way::roll);
+  if (model.twisting)
+    add_resisted(ColumnKind::twisting_torque, "N m", Way::twist);
+  add({ColumnKind::energy, "external"}, "J",
+      [](const PathSample &s)
+      {
+        return s.work + s.across[Way::slip].work + s.across[Way::roll].work +
+               s.across[Way::twist].work;
+      });
+  return history;
+}
+
+/// The first touch, the largest values and the end of the normal force.
+void add_normal(const Path &path, const PathForces &forces, ContactRecord &contact)
+{
+  const auto first = std::ranges::find(path.pieces, true, &PathPiece::touches);
+  contact.peak_force = forces.peak_force;
+  contact.peak_time = forces.peak_time;
+  contact.impulse = forces.samples.back().impulse;
+  contact.normal_work = forces.samples.back().work;
+  contact.final_force = forces.samples.back().force;
+  const auto deepest = std::ranges::max_element(
+    forces.samples, {}, [](const PathSample &sample) { return sample.moved.approach; });
+  contact.max_approach = deepest->moved.approach;
+  contact.max_approach_time = deepest->time;
+  if (first == path.pieces.end())
+    return;
+  contact.approach_speed = first->rate.approach;
+  contact.start_time = first->begin;
+  const auto last = std::find_if(path.pieces.rbegin(), path.pieces.rend(),
+                                 [](const PathPiece &piece) { return piece.touches; });
+  if (last == path.pieces.rbegin())
+    return; // they still touch
+  const double end = last->end, residual = last->at(last->duration).approach;
+  contact.end_time = end;
+  contact.duration = end - first->begin;
+  if (residual > 1e-9 * *contact.max_approach) // otherwise undeformed, up to round-off
+    contact.residual_approach = residual;
+}
+
+/// What the model resists of slip and rotations; whether it still does at the end.
+bool add_across(const Model &model, const PathForces &forces, ContactRecord &contact)
+{
+  const std::array<Resisted, Way::count> &end = forces.samples.back().across;
+  const auto add = [&](const LawManual *law, std::size_t way, std::optional<double> &peak,
+                       std::optional<double> &last, std::optional<double> &work)
+  {
+    if (law == nullptr)
+      return;
+    peak = forces.peaks[way];
+    last = end[way].force;
+    work = end[way].work;
+  };
+  add(model.tangential, Way::slip, contact.peak_tangential_force, contact.final_tangential_force,
+      contact.tangential_work);
+  add(model.rolling, Way::roll, contact.peak_rolling_torque, contact.final_rolling_torque,
+      contact.rolling_work);
+  add(model.twisting, Way::twist, contact.peak_twisting_torque, contact.final_twisting_torque,
+      contact.twisting_work);
+  return std::ranges::any_of(end, [](const Resisted &one) { return one.force != 0; });
+}
+} // namespace
+
+std::string lack_of_prescribed(const Model &model)
+{
+  if (model.manual->roll)
+    return "is a law for a sphere on an incline, but the case has no 'incline: {angle: 45 deg}'";
+  return model.manual->make_force ? ""
+                                  : "gives a restitution but no force; a prescribed motion needs a "
+                                    "law with a force";
+}
+
+Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool> *stop)
+{
+  Outcome outcome;
+  ModelRecord &record = outcome.record;
+  for (const Body &body : c.bodies)
+  {
+    BodyRecord of;
+    of.name = body.name;
+    if (!body.is_ground())
+      of.mass = body.mass();
+    record.bodies.push_back(of);
+  }
+  ContactRecord contact;
+  contact.first = c.bodies[0].name;
+  contact.second = c.bodies[1].name;
+  const Pair pair = indented_pair(c);
+  const auto law = model.manual->make_force(pair, model.parameters);
+  const Path path = make_path(c.motion, *law);
+  const PathForces forces =
+    follow_path(path, *law, pair.relative_radius, resistances_of(c, model, pair), stop);
+  add_normal(path, forces, contact);
+  contact.yield_approach = law->yield_approach();
+  const bool is_held = add_across(model, forces, contact);
+  const PathSample &end = forces.samples.back();
+  record.energy.external = end.work + end.across[Way::slip].work + end.across[Way::roll].work +
+                           end.across[Way::twist].work;
+  record.energy.strain =
+    path.pieces.back().touches ? law->stored_energy(end.moved.approach, path.memory) : 0;
+  if (!is_held)
+    record.energy.dissipated = *record.energy.external - *record.energy.strain;
+  if (constexpr double promised = 1e-9; forces.error > promised)
+    record.remarks.push_back(
+      {fmt::format("the tangential force and the torques are known to {:.1e} of their peaks only",
+                   forces.error)});
+  record.cost.steps = std::int64_t(forces.samples.size());
+  if (model.manual->flags)
+    for (const Remark &remark : model.manual->flags(
+           pair, model.parameters,
+           {*contact.max_approach, *contact.peak_force, contact.approach_speed.value_or(0)}))
+      record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
+  record.contacts.push_back(std::move(contact));
+  outcome.history = history_of(c, model, forces.samples);
+  return outcome;
+}
+} // namespace carambole::lumped

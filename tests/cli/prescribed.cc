@@ -1,0 +1,97 @@
+// A prescribed motion from end to end.
+
+#include <boost/test/unit_test.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/values/json_text.h"
+#include "tests/cli/driver.h"
+
+BOOST_AUTO_TEST_SUITE(cli_prescribed)
+
+using namespace carambole::test;
+
+namespace
+{
+std::string motion(const std::string &table, const std::string &laws)
+{
+  return "analysis: prescribed\nmotion: {" + table + R"(}
+bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: steel}
+  - {name: B, half_space: {}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+contacts: [{between: [A, B], friction: 0.3}]
+laws: [)" +
+         laws + "]\n";
+}
+
+const std::string table = "time: [0 s, 1 s, 2 s, 3 s], approach: [0 um, 4 um, 4 um, 0 um], slip: "
+                          "[0 um, 0 um, 1 um, 1 um], roll: [0 mrad, 0.1 mrad, 0 mrad, 0 mrad], "
+                          "twist: [0 mrad, 0 mrad, 1 mrad, 1 mrad]",
+                  all = "{name: all, law: hertz, tangential: mindlin, rolling: {constant-torque: "
+                        "{coefficient: 0.1}}, twisting: {spring: {coefficient: 0.1, stiffness: 1 "
+                        "MN/m}}}";
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_motion_has_its_record_and_its_page)
+{
+  const Driver driver;
+  driver.write("path.yaml", motion(table, all + ", {hertz: {tangential: coulomb}}"));
+  BOOST_TEST(driver.run({"check", "path.yaml"}).tells("moved along a table of 4 rows, for 3 s"));
+  const Outcome run = driver.run({"run", "path.yaml"});
+  BOOST_TEST(run.status == 0, run.out << run.err);
+  const auto record =
+    carambole::parse_json(file_text(driver.folder() / "results/path/all/record.json"));
+  const auto contact = record.at("model").at("contacts").at(0);
+  for (const char *quantity :
+       {"peak_force", "normal_work", "peak_tangential_force", "tangential_work",
+        "peak_rolling_torque", "rolling_work", "peak_twisting_torque", "twisting_work"})
+    BOOST_TEST(contact.contains(quantity), quantity);
+  BOOST_TEST(contact.at("final_force").get<double>() == 0);
+  const std::string history = file_text(driver.folder() / "results/path/all/history.csv");
+  for (const char *column :
+       {"slip A-B [m]", "roll A-B [1]", "twist A-B [1]", "rolling torque A-B [N m]",
+        "twisting torque A-B [N m]", "tangential force A-B [N]"})
+    BOOST_TEST(history.find(column) != std::string::npos, column);
+  const std::string page = file_text(driver.folder() / "results/path/report/index.html");
+  for (const char *text : {"Forces of the motion", "Force against approach", "rolling torque",
+                           "twisting torque", "is prescribed: approach, slip, roll, twist"})
+    BOOST_TEST(page.find(text) != std::string::npos, text);
+  BOOST_TEST(page.find("Velocities") == std::string::npos);
+  for (const char *figure : {"tangential-force.svg", "rolling-torque.svg", "twisting-torque.svg"})
+    BOOST_TEST(std::filesystem::exists(driver.folder() / "results/path/report/figures" / figure));
+  BOOST_TEST(driver.run({"run", "path.yaml"}).tells("stored"));
+}
+
+BOOST_AUTO_TEST_CASE(what_does_not_follow_a_motion)
+{
+  const Driver driver;
+  const std::string pressed = "time: [0 s, 1 s], approach: [0 um, 4 um]";
+  for (const auto &[law, told] :
+       {std::pair("rigid", "gives a restitution but no force"),
+        {"{incline-closed-form: {friction: 0.1}}", "is a law for a sphere on an incline"},
+        {"zener", "is a law of impacts along the row"},
+        {"{tsuji: {restitution: {returned: 0.5}}}", "'returned' needs an impact"},
+        {"{tsuji: {restitution: {from: hertz}}}, hertz", "'from' needs the restitution"},
+        {"{law: hertz, impedance: automatic}", "impact"}})
+  {
+    driver.write("path.yaml", motion(pressed, law));
+    const Outcome run = driver.run({"run", "path.yaml", "--no-report"});
+    BOOST_TEST(run.status == 2, law);
+    BOOST_TEST(run.tells(told), run.err);
+  }
+  driver.write("path.yaml", motion(pressed, "hertz"));
+  const auto refused = [&](const std::vector<std::string> &command, const char *told)
+  {
+    const Outcome run = driver.run(command);
+    BOOST_TEST(run.status == 2, command.front());
+    BOOST_TEST(run.tells(told), run.err);
+  };
+  refused({"sweep", "path.yaml", "--vary", "contacts.0.friction=0.1:0.5:3"},
+          "sweeps are for impacts");
+  refused({"fit", "path.yaml", "--law", "linear", "--to", "hertz"}, "not to a prescribed motion");
+  BOOST_TEST(driver.run({"advise", "path.yaml"}).tells("it is not an impact"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
