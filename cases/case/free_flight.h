@@ -9,6 +9,9 @@
 
 namespace carambole
 {
+/// [m/s^2] by definition (3rd General Conference on Weights and Measures, 1901).
+inline constexpr double standard_gravity = 9.80665;
+
 struct Meeting
 {
   double time = 0;  ///< [s]

@@ -255,6 +255,9 @@ std::string numerics_hash(const DataEntry &entry)
     for (const double value : column.values)
       text += ' ' + digits(value);
   }
+  for (const Bounce &bounce : entry.bounces)
+    text += fmt::format("\nbounce {} {} {}", digits(bounce.speed), digits(bounce.restitution),
+                        digits(bounce.half_width));
   if (entry.shift_is_fitted)
     text += "\nfitted";
   for (const auto &[quantity, half_width] : entry.uncertainty)

@@ -64,6 +64,14 @@ enum class DataKind
   computed ///< by another code
 };
 
+/// One bounce of a ball on the ground, as it was measured.
+struct Bounce
+{
+  double speed = 0;       ///< before it [m/s]
+  double restitution = 0; ///< speed after it over `speed`
+  double half_width = 0;  ///< of the 95 % interval of the reading; 0: unknown
+};
+
 /// One entry of `data:`: a history that was measured, or computed by another program, in SI units.
 struct DataEntry
 {
@@ -72,9 +80,11 @@ struct DataEntry
     std::string name, unit; ///< as in history.csv: "force B1-B2", "N"
     std::vector<double> values;
   };
-  std::string name;             ///< of the model
-  std::string file;             ///< absolute path
-  std::vector<Column> columns;  ///< the first is the time, `shift` added; equally long
+  std::string name;            ///< of the model
+  std::string file;            ///< absolute path
+  std::vector<Column> columns; ///< the first is the time, `shift` added; equally long
+  /// Bounces in place of a history; then there is one column, the times of the touches.
+  std::vector<Bounce> bounces = {};
   bool shift_is_fitted = false; ///< `shift: fitted`: the report finds the shift
   /// Half-widths of the 95 % intervals of its values, by quantity as in `expect` [SI].
   std::map<std::string, double> uncertainty = {};

@@ -115,7 +115,9 @@ Json models_of(const Case &c)
   }
   for (const DataEntry &entry : c.data)
   {
-    models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
+    models.push_back({{"name", entry.name}, {"kind", "data"}});
+    if (!entry.file.empty())
+      models.back()["file"] = entry.file;
     if (!entry.read_as.empty())
       models.back()["read_as"] = entry.read_as;
   }

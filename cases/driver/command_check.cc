@@ -293,6 +293,12 @@ void print_models(const Case &c)
          program_text(entry));
   for (const DataEntry &entry : c.data)
   {
+    if (!entry.bounces.empty())
+    {
+      show("    {:<16} data, {}{}{}\n", entry.name, entry.read_as,
+           entry.file.empty() ? "" : " from ", entry.file);
+      continue;
+    }
     const std::string repeated = repeated_text(entry);
     show("    {:<16} data, {} samples of {} quantities from {}{}{}\n", entry.name,
          entry.columns.front().values.size(), entry.columns.size() - 1, entry.file,

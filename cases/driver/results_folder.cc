@@ -174,7 +174,8 @@ void make_paths_absolute(YamlNode &root, const Case &c)
 {
   if (YamlNode *data = root.find("data"))
     for (std::size_t i = 0; i < c.data.size(); ++i)
-      data->children[i].find("file")->text = c.data[i].file;
+      if (YamlNode *file = data->children[i].find("file"))
+        file->text = c.data[i].file;
   if (YamlNode *laws = root.find("laws"))
     for (std::size_t i = 0; i < std::min(c.laws.size(), laws->children.size()); ++i)
     {

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cases/laws/law_text.h"
+#include "cases/laws/symptoms.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
@@ -56,6 +58,23 @@ bool has_all(const std::string &text, const std::vector<std::string> &words)
 {
   return std::ranges::all_of(words, [&](const std::string &word)
                              { return text.find(word) != std::string::npos; });
+}
+
+std::string joined_words(const std::vector<std::string> &texts)
+{
+  return in_lower_case(fmt::format("{}", fmt::join(texts, " ")));
+}
+
+/// Those of the laws that have the symptom.
+json laws_that_have(const Symptom &symptom, const json &laws)
+{
+  json found = json::array();
+  for (const json &law : laws)
+    if (const std::string defects = in_lower_case(law.value("defects", ""));
+        std::ranges::any_of(symptom.signs, [&](const std::string &sign)
+                            { return defects.find(sign) != std::string::npos; }))
+      found.push_back(law);
+  return found;
 }
 
 /// The words of letters of all manuals, each once.
@@ -114,6 +133,9 @@ nlohmann::json laws_with(const std::vector<std::string> &texts, const nlohmann::
   }
   if (words.empty())
     throw InputError({{"--search", 0, "there is no word to search for"}});
+  if (const Symptom *symptom = symptom_in(joined_words(texts)))
+    if (json found = laws_that_have(*symptom, laws); !found.empty())
+      return found;
   json by_name = json::array(), others = by_name;
   for (const json &law : laws)
     if (has_all(names_in(law), words))
@@ -139,6 +161,8 @@ int show_laws(const nlohmann::json &laws, const LawQuestion &question, const std
     return exit_status::wrong_input;
   }
   std::string text;
+  if (const Symptom *symptom = symptom_in(joined_words(question.words)))
+    text = wrapped(symptom->advice) + "\n";
   for (json &law : asked)
   {
     text += (text.empty() || question.name.empty() ? "" : "\n") +

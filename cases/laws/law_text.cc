@@ -117,6 +117,11 @@ const char *energy_text(const LawManual &manual)
 }
 } // namespace
 
+std::string wrapped(const std::string &text)
+{
+  return paragraph("", text, 0).substr(1); // the label's own line
+}
+
 std::string example_in_case(const LawManual &manual)
 {
   std::string law;

@@ -19,6 +19,9 @@ std::string entry_of(const LawManual &manual);
 /// The entries of these laws.
 std::string list_laws(const std::vector<const LawManual *> &laws);
 
+/// A paragraph, wrapped for a terminal of 80 columns.
+std::string wrapped(const std::string &text);
+
 /// The law in full, wrapped for a terminal of 80 columns.
 std::string describe(const LawManual &manual);
 

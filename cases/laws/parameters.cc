@@ -49,18 +49,6 @@ std::string read_number(const std::string &text, const ParameterManual &paramete
   }
 }
 
-/// "1 MPa, 2 MPa", or the same in brackets -> its elements.
-std::vector<std::string> elements_of(const std::string &text)
-{
-  std::vector<std::string> elements(1);
-  for (const char c : text)
-    if (c == ',')
-      elements.emplace_back();
-    else if (c != '[' && c != ']' && (c != ' ' || !elements.back().empty()))
-      elements.back() += c;
-  return elements;
-}
-
 /// What may be meant by a key that is no parameter: one of them, or another key of a law.
 std::string parameter_meant(const std::string &key, const std::vector<std::string> &parameters)
 {
@@ -99,6 +87,17 @@ std::vector<std::string> read_value(const ParameterText &given, const ParameterM
   return errors;
 }
 } // namespace
+
+std::vector<std::string> elements_of(const std::string &text)
+{
+  std::vector<std::string> elements(1);
+  for (const char c : text)
+    if (c == ',')
+      elements.emplace_back();
+    else if (c != '[' && c != ']' && (c != ' ' || !elements.back().empty()))
+      elements.back() += c;
+  return elements;
+}
 
 bool Interval::contains(double value) const
 {

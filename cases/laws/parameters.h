@@ -102,6 +102,9 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
 Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
                            const std::string &file, std::vector<Diagnostic> &diagnostics);
 
+/// Elements of a list as a case has it, "0.3, 0.2".
+std::vector<std::string> elements_of(const std::string &text);
+
 /// The examples of the manual as in a case, a list in brackets: required parameters, and those
 /// whose default does not always exist.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);

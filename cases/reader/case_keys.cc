@@ -172,8 +172,35 @@ Form three_wave_form()
      {"specimen", reference(), "name of a cylinder between two bars", "disc"}});
 }
 
+/// Numbers, or lists of numbers, or the column of a file.
+Form drops_form(const Dimension &dimension, const char *unit)
+{
+  const Range positive{0, 1e6, false, "zero or a positive number"};
+  return either({text(max_title), list(either({quantity(dimension, unit, positive),
+                                               list(quantity(dimension, unit, positive), 2)}),
+                                       1)});
+}
+
+Form track_form()
+{
+  return map(
+    {{"frame", text(max_title), "column that counts frames; needs `frame_rate`"},
+     {"time", text(max_title), "column of times, instead of `frame`"},
+     {"y", text(max_title), "column of the positions along the fall, upwards or downwards", "y"},
+     {"x", text(max_title), "column of the positions across it"},
+     {"frame_rate",
+      quantity({0, 0, -1}, "Hz", Range{0, 1e9, true, "a positive rate"}),
+      "of the frames that are counted",
+      "",
+      {"frame"}},
+     {"scale", quantity(dimension::length, "mm", Range{0, 1e6, true, "a positive length"}),
+      "length of one unit of positions without a unit; default: gravity gives it"}},
+    {{"frame", "time"}});
+}
+
 Form data_form()
 {
+  const Names of_bounces{"heights", "bounce_times", "track"};
   Form columns = by_name(
     column_pattern(),
     either({text(max_title),
@@ -186,21 +213,58 @@ Form data_form()
     1);
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
-     {"file", text(max_remark), "of numbers, from the folder of the case", "abaqus.csv"},
-     {"columns", std::move(columns),
+     {"file", text(max_remark), "of numbers, from the folder of the case"},
+     {"heights",
+      drops_form(dimension::length, "mm"),
+      "of the tops of a bouncing ball above its place at the touch, that of the release first: "
+      "numbers, a list of them per drop, or a column of the file",
+      "",
+      {},
+      {"bounce_times", "track"}},
+     {"bounce_times",
+      drops_form(dimension::time, "s"),
+      "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column of "
+      "the file",
+      "",
+      {},
+      {"track"}},
+     {"track", track_form(), "positions of a bouncing ball in a video", "", {"file"}},
+     {"columns",
+      std::move(columns),
       "for columns of history.csv the headers in the file or the positions there from 1, with "
-      "units, or {column, scale, mass}; default: the same headers, or what the file tells"},
-     {"interval", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "sampling interval of a file without times"},
-     {"timestep", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "length of a time step where the file counts them"},
-     {"table", integer(1, 10000), "which of several tables of the file, from 1"},
-     {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
+      "units, or {column, scale, mass}; default: the same headers, or what the file tells",
+      "",
+      {},
+      of_bounces},
+     {"interval",
+      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+      "sampling interval of a file without times",
+      "",
+      {},
+      of_bounces},
+     {"timestep",
+      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+      "length of a time step where the file counts them",
+      "",
+      {},
+      of_bounces},
+     {"table",
+      integer(1, 10000),
+      "which of several tables of the file, from 1",
+      "",
+      {},
+      of_bounces},
+     {"shift",
+      quantity(dimension::time, "us", {}, {"fitted"}),
       "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
-      "data are the reference; default 0 s"},
+      "data are the reference; default 0 s",
+      "",
+      {},
+      of_bounces},
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
-     {"kind", words({"measured", "computed"}), "where the data come from; default: not stated"}});
+     {"kind", words({"measured", "computed"}), "where the data come from; default: not stated"}},
+    {}, {{"file", "heights", "bounce_times"}});
 }
 
 Form expectation_form()

@@ -7,6 +7,7 @@
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/data_columns.h"
+#include "cases/reader/read_bounces.h"
 #include "cases/records/history_columns.h"
 
 namespace carambole
@@ -32,18 +33,26 @@ public:
     if (!map.is_map())
       return {};
     entry.line = map.node().line;
-    const Located name = map.find("name"), file = map.find("file");
+    const BounceKeys bounces{map.find("heights"), map.find("bounce_times"), map.find("track"),
+                             map.find("file")};
+    const Located name = map.find("name"), file = bounces.any() && !bounces.track
+                                                    ? bounces.file
+                                                    : map.require("file", "abaqus.csv");
+    if (bounces.any())
+      refuse_keys_of_histories(bounces);
     if (name)
       entry.name = read_name(name, problems).value_or("");
     const std::size_t before = problems.count();
-    if (const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt)
-    {
+    const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt;
+    if (path)
       entry.file = path_beside(c.path, *path);
+    if (bounces.any() && (path || !file))
+      read_bounces(c, bounces, entry, problems, in_file);
+    else if (path)
       read_data_columns(c,
                         {file, map.find("columns"), map.find("interval"), map.find("timestep"),
                          map.find("table"), map.path()},
                         entry, problems, in_file);
-    }
     if (in_file.any())
     {
       entry.columns.clear();
@@ -65,6 +74,21 @@ private:
   Problems in_file;   ///< of the content of the file
   StrictMap map;
   DataEntry entry;
+
+  void refuse_keys_of_histories(const BounceKeys &bounces)
+  {
+    for (const char *key : {"columns", "interval", "timestep", "table", "shift"})
+      if (const Located given = map.find(key))
+        problems.add(
+          *given.node, given.path,
+          fmt::format("belongs to a history; leave it out next to '{}'", bounces.any().node->key));
+    for (const Located &other : {bounces.times, bounces.track})
+      if (other && other.node != bounces.any().node)
+        problems.add(*other.node, other.path,
+                     fmt::format("excludes '{}': an entry has one of 'heights', 'bounce_times' and "
+                                 "'track'",
+                                 bounces.any().node->key));
+  }
 
   void shift()
   {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 
@@ -9,9 +10,6 @@ namespace carambole
 {
 namespace
 {
-/// [m/s^2] by definition (3rd General Conference on Weights and Measures, 1901).
-constexpr double standard_gravity = 9.80665;
-
 /// Where a dropped body falls.
 struct Downwards
 {

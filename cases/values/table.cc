@@ -292,11 +292,7 @@ std::vector<double> Table::numbers(std::size_t column, double factor, const std:
   for (std::size_t k = 0; k < count; ++k)
   {
     const std::string_view one = all.cell(k, column);
-    const std::optional<double> read = parse_number(one, all.has_commas);
-    if (!read)
-      fail(all.lines[k], fmt::format("{} in column {} is not a finite number", in_quotes(one),
-                                     in_quotes(all.headers[column])));
-    const double value = *read;
+    const double value = number(k, column);
     if (!std::isfinite(factor * value) || (std::isnormal(value) && !std::isnormal(factor * value)))
       fail(all.lines[k],
            fmt::format("{} {} in column {} is outside the range of numbers in SI units",
@@ -308,6 +304,28 @@ std::vector<double> Table::numbers(std::size_t column, double factor, const std:
     values.push_back(factor * value);
   }
   return values;
+}
+
+double Table::number(std::size_t line, std::size_t column) const
+{
+  const std::string_view one = all.cell(line, column);
+  const std::optional<double> read = parse_number(one, all.has_commas);
+  if (!read)
+    fail(all.lines[line], fmt::format("{} in column {} is not a finite number", in_quotes(one),
+                                      in_quotes(all.headers[column])));
+  return *read;
+}
+
+std::vector<std::size_t> Table::lines_with(std::size_t column) const
+{
+  std::vector<std::size_t> lines;
+  for (std::size_t k = 0; k < n_lines(); ++k)
+  {
+    const std::string_view cell = all.cell(k, column);
+    if (!cell.empty() && cell != "-" && cell != "NaN" && cell != "nan")
+      lines.push_back(k);
+  }
+  return lines;
 }
 
 void Table::check_not_falling(std::size_t column, const std::vector<double> &numbers) const

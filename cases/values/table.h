@@ -95,6 +95,11 @@ public:
   std::vector<double> numbers(std::size_t column, double factor, const std::string &unit,
                               std::size_t count) const;
 
+  /// Lines whose cell in a column is neither empty nor "-" nor "NaN".
+  std::vector<std::size_t> lines_with(std::size_t column) const;
+  /// The number in one cell, as written. Throws TableError: it is not a finite number.
+  double number(std::size_t line, std::size_t column) const;
+
   /// Throws TableError where the numbers of a column decrease from line to line.
   void check_not_falling(std::size_t column, const std::vector<double> &numbers) const;
 

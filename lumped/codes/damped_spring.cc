@@ -11,6 +11,29 @@ namespace
 /// The damping exponent of the laws that codes have.
 const std::map<std::string, double> damping_exponents{
   {"hertz", 0}, {"linear", 0}, {"kelvin-voigt", 0}, {"tsuji", 0.25}, {"kuwabara-kono", 0.5}};
+
+/// The law is K d^p (1 + a d') with one a; its coefficients from forces at two approaches and two
+/// rates.
+Spring hysteretic_spring(const Case &c, const Model &model, const std::string &code)
+{
+  Spring spring{make_row(c.bodies).pairs.front(), model.manual->identifier};
+  const double V = spring.pair.approach_speed, d = 1e-6;
+  const auto law = model.manual->make_force(spring.pair, model.parameters);
+  const Memory memory = law->begin(V, {});
+  const double still = law->force(d, 0, memory), moving = law->force(d, V, memory),
+               deeper = law->force(2 * d, 0, memory), back = law->force(2 * d, -V, memory);
+  spring.p = std::log2(deeper / still);
+  spring.K = still / std::pow(d, spring.p);
+  spring.dissipation = (moving / still - 1) / V;
+  constexpr double rounding = 1e-9;
+  for (const double p : {1., 1.5})
+    if (std::abs(spring.p - p) < rounding)
+      spring.p = p;
+  if ((spring.p != 1 && spring.p != 1.5) || !(spring.dissipation >= 0) ||
+      std::abs(back / deeper - (1 - spring.dissipation * V)) > rounding)
+    lack(model, code, "it is no damper of the form K d^n (1 + a d'), n = 1 or 1.5");
+  return spring;
+}
 } // namespace
 
 void lack(const Model &model, const std::string &code, const std::string &why)
@@ -21,6 +44,11 @@ void lack(const Model &model, const std::string &code, const std::string &why)
 Spring spring_of(const Case &c, const Model &model, const std::string &code)
 {
   const auto exponent = damping_exponents.find(model.manual->identifier);
+  const bool is_hysteretic = model.manual->uses_onset_speed && model.manual->make_force &&
+                             model.parameters.word_or("separation", "") != "zero-force";
+  if (exponent == damping_exponents.end() && is_hysteretic &&
+      (code == "drake" || code == "simbody"))
+    return hysteretic_spring(c, model, code);
   if (exponent == damping_exponents.end())
     lack(model, code,
          fmt::format("it has no known parameters for the law '{}', only for hertz, linear, tsuji, "

@@ -18,6 +18,8 @@ struct Spring
   Pair pair;
   std::string law; ///< its identifier
   double K = 0, chi = 0, p = 1.5;
+  /// Of a hysteretic damper, F = K d^p (1 + a d'): a at the approach speed [s/m]; chi is zero then.
+  double dissipation = 0;
   bool cuts = false; ///< the contact ends where the force reaches zero
 
   bool is_damped() const { return chi != 0; }
@@ -30,7 +32,18 @@ struct Spring
   /// exp(-pi z/sqrt(1 - z^2)), of separation at zero approach: what most codes ask for.
   double nominal() const { return nominal(z()); }
   static double nominal(double z) { return std::exp(-std::numbers::pi * z / std::sqrt(1 - z * z)); }
-  double restitution() const { return cuts ? restitution_at_zero_force(z()) : nominal(); }
+  double restitution() const
+  {
+    if (dissipation > 0)
+      return hysteretic_restitution(dissipation * pair.approach_speed);
+    return cuts ? restitution_at_zero_force(z()) : nominal();
+  }
+  /// a of a hysteretic damper that returns the same restitution at the approach speed [s/m].
+  double equal_dissipation() const
+  {
+    return dissipation > 0 || !is_damped() ? dissipation
+                                           : hysteretic_factor(restitution()) / pair.approach_speed;
+  }
   /// Damping ratio for which a code that cuts the attractive force returns the same restitution.
   double z_of_cut() const { return damping_ratio_at_zero_force(restitution()); }
   /// Coefficient of the linear one with that ratio [N s/m].
@@ -43,7 +56,8 @@ struct Spring
 /// Throws ModelError: the code cannot express the law, and why.
 [[noreturn]] void lack(const Model &model, const std::string &code, const std::string &why);
 
-/// Of the first pair of the row. Throws ModelError for laws whose parameters no code takes.
+/// Of the first pair of the row. Throws ModelError for laws whose parameters the code does not
+/// take; hysteretic dampers are for Drake and Simbody.
 Spring spring_of(const Case &c, const Model &model, const std::string &code);
 
 /// Throws ModelError if the stiffness is not Hertz' of the pair.

@@ -17,6 +17,8 @@ TakeHome home_mercurydpm(const Model &model, const Spring &spring);
 TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring);
 TakeHome home_adams(const Model &model, const Spring &spring);
 TakeHome home_drake(const Model &model, const Spring &spring);
+TakeHome home_mujoco(const Model &model, const Spring &spring);
+TakeHome home_simbody(const Model &model, const Spring &spring);
 
 /// Seven digits.
 std::string seven(double value);

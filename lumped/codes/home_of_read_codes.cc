@@ -82,18 +82,81 @@ TakeHome home_adams(const Model &model, const Spring &spring)
   return home;
 }
 
+namespace
+{
+/// A hysteretic damper in place of another one.
+std::string of_equal_restitution(const Spring &spring)
+{
+  return fmt::format("the damping of the law is written as that of Hunt & Crossley with the same "
+                     "restitution at {:.6g} m/s; at other speeds, and in its force, it differs",
+                     spring.pair.approach_speed);
+}
+} // namespace
+
 TakeHome home_drake(const Model &model, const Spring &spring)
 {
-  if (!spring.is_linear() || spring.is_damped())
+  if (!spring.is_linear())
     lack(model, "drake",
          "its point contact is a linear spring with the damping of Hunt & Crossley");
   TakeHome home;
-  home.lines = {fmt::format("drake:point_contact_stiffness value=\"{}\"", seven(2 * spring.K)),
-                "drake:hunt_crossley_dissipation value=\"0\""};
+  home.lines = {
+    fmt::format("drake:point_contact_stiffness value=\"{}\"", seven(2 * spring.K)),
+    fmt::format("drake:hunt_crossley_dissipation value=\"{}\"", seven(spring.equal_dissipation()))};
+  if (spring.is_damped())
+    home.notes.push_back(of_equal_restitution(spring));
   home.notes.emplace_back(
-    "of each body: the springs of both are in series; from Drake's "
-    "documentation, of a version that is not recorded (the names "
-    "are those of geometry/proximity_properties.h at commit 007f5fc); not run here");
+    "of each body: F = k d (1 + a d'), never below zero, k = k1 k2/(k1 + k2), a = (k2 a1 + k1 "
+    "a2)/(k1 + k2); from Drake's documentation, of a version that is not recorded (the names are "
+    "those of geometry/proximity_properties.h at commit 007f5fc); not run here");
+  return home;
+}
+
+TakeHome home_mujoco(const Model &model, const Spring &spring)
+{
+  if (!spring.is_linear())
+    lack(model, "mujoco",
+         "its contacts are soft constraints (solref, solimp), a linear spring and dashpot");
+  const double M = spring.pair.reduced_mass;
+  TakeHome home;
+  home.lines = {
+    fmt::format("<pair geom1=\"{}\" geom2=\"{}\" condim=\"1\" solref=\"-{} -{}\" solimp=\"0.9 0.9 "
+                "0.001\"/>",
+                spring.pair.first.name, spring.pair.second.name, seven(spring.K / M),
+                seven(spring.coefficient_of_cut() / M))};
+  if (spring.is_damped())
+    home.notes.push_back("MuJoCo's contacts never pull: " + of_another_damping(spring));
+  home.notes.push_back(fmt::format(
+    "solref is stiffness and damping over the reduced mass of this pair, {:.6g} kg: the "
+    "acceleration is a = (1 - i) a0 - i (B v + K i r), K = stiffness/dmax^2, B = damping/dmax, i = "
+    "0.9 the impedance of solimp, which is dmin and dmax alike; a0 is that without the contact, "
+    "whose share of 0.1 remains",
+    M));
+  home.notes.emplace_back("from MuJoCo's source (src/engine/engine_core_constraint.c, "
+                          "mj_makeImpedance, of a version that is not recorded); not run here");
+  return home;
+}
+
+TakeHome home_simbody(const Model &model, const Spring &spring)
+{
+  if (spring.is_linear())
+    lack(model, "simbody", "HuntCrossleyForce is Hertz' force with the damping of Hunt & Crossley");
+  if (spring.law == "kuwabara-kono" && spring.is_damped())
+    lack(model, "simbody", "it has no damping with the root of the approach");
+  TakeHome home;
+  const double k = 2 * std::pow(0.75 * spring.K / std::sqrt(spring.pair.relative_radius), 2. / 3),
+               c = spring.equal_dissipation() / 1.5;
+  home.lines = {"HuntCrossleyForce contact(forces, contacts, set);"};
+  for (int surface = 0; surface < 2; ++surface)
+    home.lines.push_back(
+      fmt::format("contact.setBodyParameters(ContactSurfaceIndex({}), {}, {}, 0, 0, 0);", surface,
+                  seven(k), seven(c)));
+  if (spring.is_damped())
+    home.notes.push_back(of_equal_restitution(spring));
+  home.notes.emplace_back(
+    "F = 4/3 k^1.5 sqrt(R) d^1.5 (1 + 1.5 c d'), never below zero, k = k1 k2/(k1 + k2), c = (k2 "
+    "c1 + k1 c2)/(k1 + k2): the stiffness of a body is the power 2/3 of a modulus, and two alike "
+    "bodies together give the modulus of this pair; from Simbody's source "
+    "(Simbody/src/HuntCrossleyForce.cpp at commit 178eb21); not run here");
   return home;
 }
 } // namespace carambole::lumped

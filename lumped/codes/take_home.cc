@@ -43,6 +43,33 @@ std::string entry_text(const CodeEntry &entry)
   return fmt::format("{}, law: {}}}}}", text, entry.law);
 }
 
+/// What a code makes of the values that two materials have each for themselves; empty: not known.
+std::string mixing_of(const Case &c, const Spring &spring, const std::string &code)
+{
+  static const std::map<std::string, const char *> rules{
+    {"lammps", "of unlike types it takes the geometric mean of damping and friction coefficients"},
+    {"liggghts",
+     "Young's modulus and Poisson's ratio are those of a type and mix as 1/E* = sum (1 - "
+     "nu^2)/E; restitution and friction are stated for every pair of types"},
+    {"yade", "young and poisson are those of a material and mix as 1/E* = sum (1 - nu^2)/E; the "
+             "friction angle of a pair is the smaller one; en, betan, tc are numbers for all "
+             "pairs, or MatchMakers"},
+    {"chrono",
+     "Young's modulus and Poisson's ratio are those of a material and mix as 1/E* = sum (1 "
+     "- nu^2)/E; restitution and friction of a pair are the smaller ones of the two"},
+    {"mujoco",
+     "without <pair>, solref and solimp of two geoms are averaged by their solmix, but where "
+     "a solref is not positive, as here, each of its numbers is the smaller one, the "
+     "stiffer spring; friction is the larger one"}};
+  const auto rule = rules.find(code);
+  if (rule == rules.end())
+    return "";
+  std::string text = fmt::format("two materials: {}", rule->second);
+  if (c.bodies[0].material && c.bodies[1].material && code != "mujoco" && code != "lammps")
+    text += fmt::format("; here E* = {:.6g} Pa", spring.pair.modulus);
+  return text;
+}
+
 TakeHome written(const Case &c, const Model &model, const Spring &spring, const std::string &code)
 {
   if (code == "lammps")
@@ -55,6 +82,10 @@ TakeHome written(const Case &c, const Model &model, const Spring &spring, const 
     return home_mercurydpm(model, spring);
   if (code == "chrono")
     return home_chrono(c, model, spring);
+  if (code == "mujoco")
+    return home_mujoco(model, spring);
+  if (code == "simbody")
+    return home_simbody(model, spring);
   return code == "adams" ? home_adams(model, spring) : home_drake(model, spring);
 }
 } // namespace
@@ -66,8 +97,8 @@ std::string seven(double value)
 
 const std::vector<std::string> &home_codes()
 {
-  static const std::vector<std::string> codes{"lammps", "liggghts", "yade",  "mercurydpm",
-                                              "chrono", "drake",    "adams", "mujoco"};
+  static const std::vector<std::string> codes{
+    "lammps", "liggghts", "yade", "mercurydpm", "chrono", "drake", "adams", "mujoco", "simbody"};
   return codes;
 }
 
@@ -83,11 +114,10 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
     else if (!body.is_uniform())
       lack(model, code,
            fmt::format("{} has {}; a law there knows one modulus", body.name, body.variation()));
-  if (code == "mujoco")
-    lack(model, code,
-         "its contacts are soft constraints (solref, solimp), not a force over the approach");
   const Spring spring = spring_of(c, model, code);
   TakeHome home = written(c, model, spring, code);
+  if (std::string mixing = mixing_of(c, spring, code); !mixing.empty())
+    home.notes.push_back(std::move(mixing));
   if (spring.law != "kuwabara-kono")
     home.restitution = spring.restitution();
   home.duration = spring.is_linear()

@@ -10,7 +10,8 @@
 
 namespace carambole::lumped
 {
-/// "lammps", "liggghts", "yade", "mercurydpm", "chrono", "drake", "adams", "mujoco".
+/// "lammps", "liggghts", "yade", "mercurydpm", "chrono", "drake", "adams", "mujoco",
+/// "simbody".
 const std::vector<std::string> &home_codes();
 
 struct TakeHome
@@ -24,7 +25,7 @@ struct TakeHome
 
 /// `model` for the first pair of the row in the words of `code`, one of home_codes(). Laws: hertz,
 /// linear, tsuji, kelvin-voigt and kuwabara-kono, as far as the code has them. Throws ModelError
-/// with what the code lacks.
+/// with what the code lacks. Hysteretic dampers are written for Drake and Simbody.
 TakeHome take_home(const Case &c, const Model &model, const std::string &code);
 
 /// All of it as text: the lines, and comments that begin with `#`.

@@ -171,6 +171,18 @@ Target forces_of(const std::string &text, const History &history)
   return target;
 }
 
+/// The restitution of every bounce at its own speed.
+Target restitutions_of(const std::string &to, const std::vector<Bounce> &bounces)
+{
+  Target target{"the bounces of " + to};
+  for (const Bounce &bounce : bounces)
+  {
+    target.speeds.push_back(bounce.speed);
+    target.restitutions.push_back(bounce.restitution);
+  }
+  return target;
+}
+
 bool is_same_file(const std::filesystem::path &first, const std::filesystem::path &second)
 {
   std::error_code ignored; // there is no such file
@@ -180,7 +192,9 @@ bool is_same_file(const std::filesystem::path &first, const std::filesystem::pat
 Target read_any(const Case &c, const std::string &to, const std::filesystem::path &results)
 {
   for (const DataEntry &entry : c.data)
-    if (entry.name == to || is_same_file(entry.file, to))
+    if ((entry.name == to || is_same_file(entry.file, to)) && !entry.bounces.empty())
+      return restitutions_of(to, entry.bounces);
+    else if (entry.name == to || is_same_file(entry.file, to))
       return entry.kind == DataKind::computed
                ? forces_of("the forces of " + to, make_history(entry))
                : target_of(c, entry, "the forces of " + to);

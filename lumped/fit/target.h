@@ -37,8 +37,8 @@ double resolution_of(const Target &target);
 
 /// A file with the columns `velocity [m/s]` and `restitution`, a file with `time [s]` and `force
 /// B1-B2 [N]` (other units are converted, and for one contact the columns may have any name), a
-/// model of kind data of the case or the file of one, with its columns, or a model with a record in
-/// `results`. Throws InputError.
+/// model of kind data of the case or the file of one, with its columns or bounces, or a model with
+/// a record in `results`. Throws InputError.
 Target read_target(const Case &c, const std::string &to, const std::filesystem::path &results);
 
 /// Forces of a measurement or of another program as a target: baseline and noise are found, what is

@@ -34,6 +34,9 @@ struct Memory
   std::array<double, 4> own{}; ///< anything else
 };
 
+/// What a law that remembers times knows of a touch, in an order of its own; empty: nothing.
+using TouchPast = std::vector<double>;
+
 /// Approaches at which the force is not smooth; steps stop there.
 using Kinks = boost::container::static_vector<double, 8>;
 
@@ -91,6 +94,21 @@ public:
   /// Memory after an accepted step has reached `approach`.
   virtual Memory commit(double /*approach*/, Memory memory) const { return memory; }
 
+  /// Of a law whose force depends on when the contact was pressed: its past at a touch that starts
+  /// at `speed`; the force `elapsed` [s] after the last commit; and that commit. Other laws have no
+  /// past. Without one `force` is that of a change in no time.
+  virtual TouchPast past_of(double /*speed*/) const { return {}; }
+  virtual double force_after(double /*elapsed*/, double approach, double rate, const Memory &memory,
+                             const TouchPast & /*past*/) const
+  {
+    return force(approach, rate, memory);
+  }
+  virtual Memory commit_after(double /*elapsed*/, double approach, double /*rate*/,
+                              const Memory &memory, TouchPast & /*past*/) const
+  {
+    return commit(approach, memory);
+  }
+
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
 
   /// Radius of the contact [m] after `commit`; absent where the law states none.
@@ -143,6 +161,7 @@ struct RollSample;
 struct ContactFunctions
 {
   bool uses_onset_speed = false;       ///< its coefficients depend on the onset speed of the touch
+  bool remembers_time = false;         ///< has force_after: for impacts along the row
   std::optional<WaveShape> waves = {}; ///< its own impedance: struck cylinders are such bodies
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:

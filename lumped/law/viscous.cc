@@ -129,6 +129,25 @@ double hysteretic_restitution(double D)
   return 0.5 * (below + above);
 }
 
+// D for which the restitution is exactly e, from [ln(1 + D) - D] - [ln(1 - D e) + D e] = 0 divided
+// by D^2, which takes the root D = 0 away and falls from the left of the bracket to the right.
+double hysteretic_factor(double e)
+{
+  if (e == 1)
+    return 0;
+  const auto residual = [e](double D)
+  { return (boost::math::log1pmx(D) - boost::math::log1pmx(-D * e)) / (D * D); };
+  // D/(1 - e) falls to 1.5 as e grows to 1, and D < 1/e. Below e = 0.03 the two differ by less than
+  // round-off.
+  const double left = 1.4 * (1 - e), right = (1 - 4e-16) / e;
+  if (residual(right) < 0)
+    return right;
+  std::uintmax_t iterations = 200;
+  const auto [a, b] = boost::math::tools::toms748_solve(
+    residual, left, right, boost::math::tools::eps_tolerance<double>(52), iterations);
+  return 0.5 * (a + b);
+}
+
 std::optional<double> HystereticDamper::dissipation(const Pair &pair, const Parameters &given) const
 {
   if (given.given("dissipation"))

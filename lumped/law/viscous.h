@@ -228,6 +228,8 @@ struct HystereticDamper
 /// The restitution e of F = k d^n (1 + D d'/v0), whatever k, n and the mass: the root in (0, 1] of
 /// D (1 + e) = ln((1 + D)/(1 - D e)).
 double hysteretic_restitution(double D);
+/// Its inverse: D for a restitution in (0, 1].
+double hysteretic_factor(double restitution);
 
 /// e = exp(-pi z/sqrt(1 - z^2)) of a linear oscillator at zero approach, 0 from critical damping
 /// on; where `separation` is at zero force, restitution_at_zero_force.

@@ -8,9 +8,6 @@
 // et al. (review of contact force models, table 1); their denominators do include v0, against the
 // table's caption. For c -> 1 all should tend to 1.5 (1 - c); the remarks say which do not.
 
-#include <boost/math/special_functions/log1p.hpp>
-#include <boost/math/tools/toms748_solve.hpp>
-
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
@@ -37,25 +34,6 @@ struct Hysteretic : ForceLaw
 
   double K, D, a;
 };
-
-/// D for which the restitution is exactly e, from [ln(1 + D) - D] - [ln(1 - D e) + D e] = 0 divided
-/// by D^2, which takes the root D = 0 away and falls from the left of the bracket to the right.
-double exact_coefficient(double e)
-{
-  if (e == 1)
-    return 0;
-  const auto residual = [e](double D)
-  { return (boost::math::log1pmx(D) - boost::math::log1pmx(-D * e)) / (D * D); };
-  // D/(1 - e) falls to 1.5 as e grows to 1, and D < 1/e. Below e = 0.03 the two differ by less than
-  // round-off.
-  const double left = 1.4 * (1 - e), right = (1 - 4e-16) / e;
-  if (residual(right) < 0)
-    return right;
-  std::uintmax_t iterations = 200;
-  const auto [a, b] = boost::math::tools::toms748_solve(
-    residual, left, right, boost::math::tools::eps_tolerance<double>(52), iterations);
-  return 0.5 * (a + b);
-}
 
 struct Variant
 {
@@ -100,7 +78,7 @@ const Variant variants[] = {
    [](double c) { return 0.75 * (1 - c * c); },
    closed,
    "for c above 0.8; the restitution is far too high at low c",
-   {"lankarani", "ln", "lankarani-and-nikravesh"}},
+   {"lankarani", "ln", "lankarani-and-nikravesh", "hertzdamp"}},
   {"gonthier",
    "Gonthier et al.",
    "(1 - c^2)/c",
@@ -176,7 +154,7 @@ const Variant variants[] = {
    "do not calibrate it"},
   {"exact-hysteretic", "Exact restitution", "the root of D (1 + c) = ln[(1 + D)/(1 - D c)]",
    "closed form of the restitution, after Qin & Lu and Gonthier et al. 2004",
-   "derived, checked numerically", Grade::derived, exact_coefficient, above_zero, ""},
+   "derived, checked numerically", Grade::derived, hysteretic_factor, above_zero, ""},
 };
 
 template <int index>

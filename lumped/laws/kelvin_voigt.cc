@@ -31,7 +31,7 @@ const Registration registration{
   {.identifier = "kelvin-voigt",
    .title = "Kelvin-Voigt spring and dashpot",
    .also_known_as = {"kv", "spring-dashpot", "linear-spring-dashpot", "lsd", "linear-viscoelastic",
-                     "hooke", "cundall-strack", "voigt", "kelvin"},
+                     "hooke", "cundall-strack", "voigt", "kelvin", "anagnostopoulos", "maxwell"},
    .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
    .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
    .parameters =

@@ -60,7 +60,8 @@ const Registration registration{
      "the force is attractive before the end (separation: zero-force cuts that part off, "
      "which raises the restitution above e, unless restitution_at: zero-force asks for more "
      "damping)",
-   .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
+   .source = "Tsuji, Tanaka & Ishida 1992; Antypov & Elliott 2011 (alpha in closed form); Wang et "
+             "al., table 2",
    .evidence = "derived, checked numerically, found in public source code",
    .grade = Grade::derived},
   {.make_force = make, .lacks = damper_lacks, .flags = elastic_flags}};

@@ -47,6 +47,10 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
     throw std::invalid_argument("'" + entry.law +
                                 "' is hertz with the waves of a plate or a rod, which the dynamics "
                                 "follow: use 'hertz' with d - J/Z, J the impulse so far");
+  if (manual.remembers_time)
+    throw std::invalid_argument("'" + entry.law +
+                                "' depends on the times of a touch, which this interface does not "
+                                "know; run a case with it");
   const Parameters parameters = parameters_of(entry, manual);
   if (const std::string lack = manual.lacks ? manual.lacks(pair, parameters) : ""; !lack.empty())
     throw std::invalid_argument(entry.law + ": " + lack);

@@ -223,6 +223,7 @@ carambole_rolling *carambole_make_rolling(const char *name, const carambole_body
          const Pair pair = pair_of(first, second, 1);
          made->pair.radius = pair.relative_radius;
          made->pair.mobility = prescribed_mobility;
+         add_contact(pair, tangential_compliance(pair.first, pair.second), made->pair);
          made->manual = manual;
          made->parameters = parameters_of(entry, *manual);
          made->text = parameters_text(entry, *manual, pair, made->parameters);

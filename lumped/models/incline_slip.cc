@@ -185,10 +185,13 @@ std::vector<RollSample> roll_by_tangential(const Case &c, const Model &model,
   const auto make = [&] { return model.tangential->make(pair, model.tangential_parameters); };
   std::unique_ptr<RollingLaw> resistance;
   if (model.rolling)
-    resistance =
-      model.rolling->make({.radius = pair.pair.relative_radius,
-                           .mobility = 1 / (0.4 * incline.mass * incline.radius * incline.radius)},
-                          model.rolling_parameters);
+  {
+    RollingPair rolling{.radius = pair.pair.relative_radius,
+                        .mobility = 1 / (0.4 * incline.mass * incline.radius * incline.radius)};
+    add_contact(pair.pair, pair.tangential_compliance, rolling);
+    rolling.largest_force = pressed.force;
+    resistance = model.rolling->make(rolling, model.rolling_parameters);
+  }
   const double slips = std::sqrt(stiffness_of(*make(), pressed, pair) / pair.tangential_mass),
                rolls = resistance ? resistance->frequency() : 0,
                swing = 2 * std::numbers::pi / std::max(slips, rolls),

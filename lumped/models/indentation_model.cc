@@ -62,6 +62,8 @@ std::string lack_of(const Model &model, const Pair &pair, double depth)
 {
   if (!model.manual->make_force)
     return "the law gives a restitution but no force, so it has no indentation curve";
+  if (model.manual->remembers_time)
+    return "the force depends on the times of a touch, so the law has no indentation curve";
   if (model.manual->uses_onset_speed)
     return "the force depends on the speed of the first touch, so the law has no indentation curve";
   const auto law = model.manual->make_force(pair, model.parameters);

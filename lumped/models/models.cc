@@ -100,6 +100,10 @@ std::string lack_of(const Case &c, const Model &model)
 {
   if (const std::string lack = lack_of_waves(c, model); !lack.empty())
     return lack;
+  if (model.manual->remembers_time &&
+      (!c.is_normal_impact() || c.gravity != 0 || model.entry.has_impedance()))
+    return "depends on the times of a touch: it is for impacts along the row without gravity and "
+           "without 'impedance'";
   if (c.traits().slips)
     return lack_of_oblique(model);
   if (c.traits().is_prescribed)

@@ -153,8 +153,13 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
   std::unique_ptr<RollingLaw> resistance;
   if (model.rolling)
   {
-    rolling.pair = {pair.pair.relative_radius, rolling_mobility(c), rolling_coupling(c),
-                    rolling_velocity(c)};
+    rolling.pair = {pair.pair.relative_radius,
+                    rolling_mobility(c),
+                    rolling_coupling(c),
+                    rolling_velocity(c),
+                    pair.pair.hertz_stiffness(),
+                    pair.tangential_compliance,
+                    hertz_impact(pair.pair).peak_force};
     resistance = model.rolling->make(rolling.pair, model.rolling_parameters);
     rolling.law = resistance.get();
   }

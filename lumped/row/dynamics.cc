@@ -390,7 +390,11 @@ void Simulation::touch(int c)
                onset = speed <= rest_share * V ? V : std::max(speed, least_onset_share * V);
   observer.touch(c, time, speed, onset);
   if (contact.phase == Phase::apart)
+  {
     contact.memory = contact.law->begin(onset, contact.memory);
+    contact.past = contact.law->past_of(onset);
+    contact.since = RowState::time(motion.now.y);
+  }
   contact.phase = Phase::touching;
   motion.note_event();
   if (motion.carries_waves())

@@ -80,7 +80,8 @@ double RowMotion::force(const Moment &moment, int c) const
     return moment.force[c];
   return contact.phase == Phase::resting
            ? contact.rest_force
-           : contact.law->force(approach(moment, c), rate(moment, c), contact.memory);
+           : contact.law->force_after(moment.y.back() - contact.since, approach(moment, c),
+                                      rate(moment, c), contact.memory, contact.past);
 }
 
 double RowMotion::stored_energy(const Moment &moment) const
@@ -115,7 +116,8 @@ inline double RowMotion::touching_force(const State &y, int c, double approach) 
 {
   const ContactState &contact = contacts[c];
   if (contact.phase == Phase::touching)
-    return contact.law->force(approach, layout.rate(y, c), contact.memory);
+    return contact.law->force_after(y.back() - contact.since, approach, layout.rate(y, c),
+                                    contact.memory, contact.past);
   return contact.phase == Phase::resting ? contact.rest_force : 0;
 }
 
@@ -178,7 +180,8 @@ void RowMotion::evaluate(Moment &moment)
   moment.force = stage_force;
 }
 
-/// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
+/// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration; of a contact
+/// with a past, which has none before it, by one forwards.
 double RowMotion::force_rate(const Moment &moment, int c) const
 {
   const ContactState &contact = contacts[c];
@@ -187,9 +190,12 @@ double RowMotion::force_rate(const Moment &moment, int c) const
   const double d = approach(moment, c), v = rate(moment, c),
                a = layout.acceleration(moment.dydt, c);
   const double dt = 1e-5 * contact.time_scale;
-  return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
-          contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
-         (2 * dt);
+  const double elapsed = moment.y.back() - contact.since, back = contact.past.empty() ? dt : 0;
+  return (contact.law->force_after(elapsed + dt, d + v * dt, v + a * dt, contact.memory,
+                                   contact.past) -
+          contact.law->force_after(elapsed - back, d - v * back, v - a * back, contact.memory,
+                                   contact.past)) /
+         (dt + back);
 }
 
 double RowMotion::try_step(double longest)
@@ -381,8 +387,14 @@ void RowMotion::wake()
 void RowMotion::accept_step()
 {
   for (int c = 0; c < layout.n_contacts(); ++c)
-    if (contacts[c].phase == Phase::touching)
-      contacts[c].memory = contacts[c].law->commit(approach(end, c), contacts[c].memory);
+    if (ContactState &contact = contacts[c];
+        contact.phase == Phase::touching ||
+        (contact.phase == Phase::released && !contact.past.empty()))
+    {
+      contact.memory = contact.law->commit_after(end.y.back() - contact.since, approach(end, c),
+                                                 rate(end, c), contact.memory, contact.past);
+      contact.since = end.y.back();
+    }
   if (is_direct)
     now.y.swap(end.y);
   else

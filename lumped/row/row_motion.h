@@ -47,7 +47,9 @@ struct ContactState
 {
   const ForceLaw *law;
   Phase phase = Phase::apart;
-  Memory memory = {};                       ///< committed
+  Memory memory = {}; ///< committed
+  double since = 0;   ///< time of that commit [s]
+  TouchPast past = {};
   double time_scale;                        ///< expected duration of a touch [s]
   double rest_force = 0, rest_approach = 0; ///< [N], [m] while it rests
   double kept_energy = 0; ///< stored at the last release: the bodies do not get it back [J]

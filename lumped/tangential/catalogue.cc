@@ -39,6 +39,19 @@ SlipResponse TangentialLaw::within_friction(const SlipStep &step, double force) 
   return {limited, step.weight * (s * step.force + met + (1 - s) * limited)};
 }
 
+void add_contact(const Pair &pair, double tangential_compliance, RollingPair &rolling)
+{
+  rolling.hertz_stiffness = pair.hertz_stiffness();
+  rolling.tangential_compliance = tangential_compliance;
+  double inverse = 0;
+  for (const Body *body : {&pair.first, &pair.second})
+    if (!body->is_ground())
+      inverse += 1 / (body->moment_of_inertia() + body->mass() * body->radius * body->radius);
+  rolling.inertia = 1 / inverse;
+  if (pair.approach_speed > 0)
+    rolling.largest_force = hertz_impact(pair).peak_force;
+}
+
 ParameterManual rolling_coefficient()
 {
   return {.key = "coefficient",

@@ -17,7 +17,15 @@ struct RollingPair
   double mobility = 0; ///< c = 1/I1 + 1/I2 of the bodies that move [1/(kg m^2)]
   double coupling = 0; ///< b = R1/I1 - R2/I2: V' = -b T [1/(kg m)]
   double velocity = 0; ///< w = s1 - s2 before the impact [rad/s]
+  // Of laws whose stiffness follows from the contact:
+  double hertz_stiffness = 0;       ///< K [N/m^1.5]
+  double tangential_compliance = 0; ///< sum (2 - nu)/G over the deformable bodies [1/Pa]
+  double inertia = 0;               ///< I about the contact point, 1/I = 1/I1 + 1/I2 [kg m^2]
+  double largest_force = 0;         ///< N that the contact reaches, about [N]
 };
+
+/// The members of a RollingPair that follow from the contact; the force is that of Hertz' impact.
+void add_contact(const Pair &pair, double tangential_compliance, RollingPair &rolling);
 
 /// A step of rolling, after the tangential force has acted in it.
 struct RollingStep

@@ -43,7 +43,7 @@ struct RollingSpring : RollingLaw
 const RollingRegistration registration{
   {.identifier = "spring",
    .title = "Luding: rolling spring, dashpot and slider",
-   .also_known_as = {"sds", "luding", "epsd", "rolling-spring"},
+   .also_known_as = {"sds", "luding", "rolling-spring"},
    .equation =
      "T = R* F_r, F_r = k_r xi_r + g_r R* w, xi_r' = R* w, |F_r| <= mu_r N; while it slides, "
      "xi_r = (F_r - g_r R* w)/k_r",

@@ -49,6 +49,7 @@ constexpr Style styles[] = {
   {"piecewise-elastic", 5, 4, 4},
   {"piecewise-plastic", 2, 0, 0},
   {"power", 4, 4, 3},
+  {"prony-hertz", 4, 6, 6},
   {"qin-lu-damping", 9, 6, 5},
   {"rigid", 3, 3, 3},
   {"ristow", 1, 0, 0},

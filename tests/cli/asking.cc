@@ -99,6 +99,27 @@ BOOST_AUTO_TEST_CASE(laws_are_found_by_words)
   BOOST_TEST(listed.out.find("thornton ") != std::string::npos);
   BOOST_TEST(listed.out.find("tsuji ") == std::string::npos);
 
+  // Symptoms in people's words.
+  const auto finds = [&](const std::vector<std::string> &words, const std::string &advice,
+                         const std::vector<std::string> &laws)
+  {
+    std::vector<std::string> arguments{"laws", "--search"};
+    arguments.insert(arguments.end(), words.begin(), words.end());
+    const Outcome outcome = driver.run(arguments);
+    BOOST_TEST(outcome.status == 0);
+    BOOST_TEST(outcome.tells(advice));
+    for (const std::string &law : laws)
+      BOOST_TEST(outcome.tells("\n" + law), law + ": " + outcome.out);
+  };
+  finds({"too bouncy"}, "restitution: {returned: 0.5}", {"hunt-crossley", "lankarani-nikravesh"});
+  finds({"too", "bouncy"}, "restitution: {returned: 0.5}", {"hunt-crossley"});
+  finds({"sticks"}, "critical", {"kelvin-voigt"});
+  finds({"never separates"}, "critical", {"tsuji"});
+  finds({"negative force"}, "separation: zero-force", {"tsuji", "kelvin-voigt", "kuwabara-kono"});
+  finds({"pulls"}, "separation: zero-force", {"tsuji"});
+  finds({"epsd2"}, "epsd2", {});
+  finds({"sds"}, "spring", {});
+  finds({"anagnostopoulos"}, "kelvin-voigt", {});
   const Outcome none = driver.run({"laws", "--search", "dampng"});
   BOOST_TEST(none.status == 2);
   BOOST_TEST(none.err.find("--search: no law has 'dampng' (did you mean 'damping'?)") !=

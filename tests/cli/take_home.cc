@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <functional>
 #include <regex>
 #include <sstream>
 
@@ -173,6 +174,127 @@ BOOST_AUTO_TEST_CASE(codes_that_do_not_run_here_get_their_formulas)
   BOOST_TEST(text("drake", "spring").find("point_contact_stiffness") != std::string::npos);
 }
 
+namespace
+{
+/// Numbers of a text behind a word.
+std::vector<double> numbers_after(const std::string &text, const std::string &word)
+{
+  std::string rest = text.substr(text.find(word) + word.size(), 100);
+  std::vector<double> numbers;
+  for (std::smatch match;
+       std::regex_search(rest, match, std::regex("[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)?"));
+       rest = match.suffix())
+    numbers.push_back(std::stod(match.str()));
+  return numbers;
+}
+
+/// Speed after an impact over the speed of 1 m/s before it, d'' = -a(d, d') while a contact acts:
+/// small steps of Runge and Kutta, and no pull.
+double integrated(const std::function<double(double d, double v)> &a)
+{
+  double d = 0, v = 1;
+  const double h = 2e-9;
+  const auto pushes = [&](double x, double y) { return std::max(a(std::max(x, 0.), y), 0.); };
+  for (long k = 0; k < 500000 && (d > 0 || k == 0); ++k)
+  {
+    const double k1 = pushes(d, v), v2 = v - h / 2 * k1, k2 = pushes(d + h / 2 * v, v2),
+                 v3 = v - h / 2 * k2, k3 = pushes(d + h / 2 * v2, v3), v4 = v - h * k3,
+                 k4 = pushes(d + h * v3, v4);
+    d += h / 6 * (v + 2 * v2 + 2 * v3 + v4);
+    v -= h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+  }
+  return -v;
+}
+} // namespace
+
+// What is printed, put into the formula that the code documents, returns what is predicted.
+BOOST_AUTO_TEST_CASE(printed_parameters_integrate_to_the_prediction)
+{
+  const Driver driver;
+  driver.write("home.yaml",
+               start + ball + rest +
+                 "  - {name: hc, law: hunt-crossley, restitution: 0.6}\n"
+                 "  - {name: linear-hc, law: qin-lu-damping, exponent: 1, stiffness: 1 "
+                 "MN/m, restitution: 0.6}\n"
+                 "  - {name: rate, law: hunt-crossley, dissipation: 0.5 s/m}\n");
+  const double pi = std::acos(-1), m1 = 4. / 3 * pi * 1e-6 * 7800,
+               m2 = 4. / 3 * pi * std::pow(7e-3, 3) * 2500, M = m1 * m2 / (m1 + m2),
+               R = 1 / (1 / 10e-3 + 1 / 7e-3);
+  const auto check =
+    [&](const std::string &code, const std::string &law,
+        const std::function<std::function<double(double, double)>(const std::string &)> &formula)
+  {
+    const Outcome outcome = driver.run({"export", "home.yaml", "--to", code, "--model", law});
+    BOOST_TEST_CONTEXT(code << " " << law << "\n" << outcome.out << outcome.err)
+    {
+      BOOST_REQUIRE(outcome.status == 0);
+      const double predicted = numbers_after(outcome.out, "# restitution to expect:").at(0);
+      BOOST_TEST(std::abs(integrated(formula(outcome.out)) - predicted) < 1e-3);
+    }
+  };
+  const auto mujoco = [&](const std::string &text)
+  {
+    const double K = -numbers_after(text, "solref=\"").at(0),
+                 B = -numbers_after(text, "solref=\"").at(1),
+                 i = numbers_after(text, "solimp=\"").at(0),
+                 dmax = numbers_after(text, "solimp=\"").at(1);
+    return [=](double d, double v) { return i * (B / dmax * v + K / (dmax * dmax) * i * d); };
+  };
+  const auto drake = [&](const std::string &text)
+  {
+    const double k = numbers_after(text, "stiffness value=\"").at(0) / 2,
+                 a = numbers_after(text, "dissipation value=\"").at(0);
+    return [=](double d, double v) { return k * d * (1 + a * v) / M; };
+  };
+  const auto simbody = [&](const std::string &text)
+  {
+    const double k = numbers_after(text, "ContactSurfaceIndex(0), ").at(0) / 2,
+                 c = numbers_after(text, "ContactSurfaceIndex(0), ").at(1);
+    return [=](double d, double v)
+    { return 4. / 3 * k * d * std::sqrt(R * k * d) * (1 + 1.5 * c * v) / M; };
+  };
+  const auto adams = [&](const std::string &text)
+  {
+    const std::vector<double> of = numbers_after(text, "IMPACT(x, xdot, x1, ");
+    return [=](double d, double v)
+    {
+      const double s = std::min(d / of.at(3), 1.);
+      return (of.at(0) * std::pow(d, of.at(1)) + of.at(2) * s * s * (3 - 2 * s) * v) / M;
+    };
+  };
+  for (const char *law : {"spring", "voigt"})
+  {
+    check("mujoco", law, mujoco);
+    check("drake", law, drake);
+    check("adams", law, adams);
+  }
+  check("drake", "linear-hc", drake);
+  check("adams", "elastic", adams);
+  for (const char *law : {"elastic", "tsuji85", "cut", "hc", "rate"})
+    check("simbody", law, simbody);
+}
+
+// What two materials become is said, and is the modulus of the pair.
+BOOST_AUTO_TEST_CASE(mixing_rules_are_told)
+{
+  const Driver driver;
+  driver.write("home.yaml", start + ball + rest);
+  const double E = 1 / (0.91 / 206e9 + (1 - 0.22 * 0.22) / 70e9);
+  for (const auto &[code, law, words] :
+       {std::tuple("lammps", "elastic", "geometric mean of damping and friction"),
+        {"liggghts", "tsuji85", "restitution and friction are stated for every pair of types"},
+        {"yade", "tsuji85", "friction angle of a pair is the smaller one"},
+        {"chrono", "tsuji85", "restitution and friction of a pair are the smaller ones"},
+        {"mujoco", "voigt", "each of its numbers is the smaller one"}})
+  {
+    const Outcome outcome = driver.run({"export", "home.yaml", "--to", code, "--model", law});
+    BOOST_TEST(outcome.tells("# note: two materials: "), outcome.err);
+    BOOST_TEST(outcome.tells(words), outcome.out);
+    if (outcome.tells("here E* = "))
+      BOOST_TEST(std::abs(numbers_after(outcome.out, "here E* = ").at(0) / E - 1) < 1e-5);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(what_a_code_lacks_is_told)
 {
   const Driver driver;
@@ -203,6 +325,8 @@ BOOST_AUTO_TEST_CASE(what_a_code_lacks_is_told)
   refused("liggghts", "soft", "takes none below 0.01 m/s");
   refused("adams", "tsuji85", "cannot express it");
   refused("drake", "elastic", "linear spring");
+  refused("simbody", "spring", "Hertz' force");
+  refused("simbody", "viscous", "no damping with the root");
   refused("lamps", "elastic", "lammps");
   refused("lammps", "elastc", "elastic");
   refused("lammps", "", "run 'carambole run"); // there is no answer yet

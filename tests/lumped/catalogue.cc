@@ -88,7 +88,8 @@ BOOST_AUTO_TEST_CASE(energy_is_only_lost)
       double before = 0;
       for (const Sample &sample : t.samples)
       {
-        if (!manual.can_gain_energy)
+        // Slow unloading returns less of what relaxes than the impact does.
+        if (!manual.can_gain_energy && !manual.remembers_time)
           BOOST_TEST(sample.dissipated > before - 1e-11 * E); // integration error
         BOOST_TEST(sample.stored >= 0);
         if (manual.conservative)
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(stored_energy_is_the_work_of_slow_unloading)
   for_every_law(
     [](const Manual &manual)
     {
-      if (!manual.make_force)
+      if (!manual.make_force || manual.remembers_time) // slow unloading takes time there
         return;
       const Row row = make_row(in_a_row({sphere(0.02, steel, 3), sphere(0.01, steel)}));
       const auto law = manual.make_force(row.pairs[0], parameters_of(manual));
@@ -197,6 +198,10 @@ BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_units)
         body.material->youngs_modulus *= mass / (length * time * time);
       }
       Parameters parameters = parameters_of(manual, texts);
+      for (auto &[key, values] : parameters.lists)
+        for (double &value : values)
+          value *= in_other_units(
+            std::ranges::find(manual.parameters, key, &ParameterManual::key)->dimension);
       for (const ParameterManual &parameter : manual.parameters)
         if (const auto found = parameters.numbers.find(parameter.key);
             found != parameters.numbers.end())

@@ -377,17 +377,22 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
                                        "lee-wang epsilon",
                                        "lee-wang q",
                                        "linear stiffness",
+                                       "mahmoud-jankowski stiffness",
                                        "meyer damping",
                                        "meyer meyer_index",
                                        "piecewise-elastic stiffness",
                                        "piecewise-plastic stiffness",
                                        "power stiffness",
                                        "qin-lu-damping stiffness",
+                                       "sls share",
+                                       "sls stiffness",
+                                       "sls time",
                                        "spring-dashpot-slider damping",
                                        "spring-dashpot-slider normal_stiffness",
                                        "spring-dashpot-slider tangential_stiffness"};
   BOOST_TEST(calibrating == measured, boost::test_tools::per_element());
-  const std::set<std::string> from{"kuwabara-kono shear_viscosity"};
+  const std::set<std::string> from{"kuwabara-kono shear_viscosity", "prony-hertz share",
+                                   "prony-hertz time"};
   BOOST_TEST(from_material == from, boost::test_tools::per_element());
 }
 

@@ -149,6 +149,8 @@ void check_normal_law(const Manual &manual, const std::vector<double> &restituti
       Setting setting{.friction = 0.3, .law = manual.identifier};
       if (takes_restitution(manual))
         setting.texts = {{"restitution", std::to_string(e), 0}};
+      if (manual.remembers_time)
+        continue; // refused in an oblique impact
       if (manual.example_plane)
         continue; // its examples are for a plane that a slip has no compliance for
       const SlipImpact impact(x * setting.friction * setting.normal_speed, setting);

@@ -390,7 +390,7 @@ BOOST_AUTO_TEST_CASE(the_manual_is_readable_and_complete)
         BOOST_TEST((manual.grade != Grade::unstated));
       BOOST_TEST((manual.state != "none") ==
                  (manual.uses_onset_speed || manual.identifier == "spring-dashpot-slider" ||
-                  remembers(manual)));
+                  manual.remembers_time || remembers(manual)));
     }
   std::istringstream lines(list_laws(registered_laws()));
   for (std::string line; std::getline(lines, line);)

@@ -12,6 +12,9 @@ namespace carambole::test
 inline const std::vector<std::pair<std::string, std::string>> data_files{
   {"other.csv", "t [ms],F [kN]\n0,0\n0.01,-1\n0.02,0\n"},
   {"volts.csv", "U [V]\n0\n0.5\n0\n"},
+  {"drops.csv", "frame,x [mm],y [mm],h [mm]\n0,0,40,900\n1,1,37.5,400\n2,2,30,100\n3,3,17.5,50\n4,4,0,20\n"
+                "5,5,7.5,10\n6,6,10,5\n7,7,7.5,2\n8,8,0,1\n"},
+  {"clock.csv", "t [s],y\n0,40\n1,37.5\n2,30\n3,17.5\n4,0\n5,7.5\n6,10\n7,7.5\n8,0\n"},
   {"steps.txt", "# Time-averaged data for fix f\n# TimeStep f\n0 0\n1 5\n2 0\n"}};
 
 inline const std::vector<std::string> every_key{
@@ -96,6 +99,20 @@ materials:
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 laws: []
+)",
+  // Bounces.
+  R"(bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}
+  - {name: W, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz]
+data:
+  - {name: a, heights: [1 m, 64 cm]}
+  - {name: b, bounce_times: [[0 s, 1 s, 1.6 s], [2 s, 3 s, 3.7 s]]}
+  - {name: c, file: drops.csv, heights: h}
+  - {name: d, file: drops.csv, track: {frame: frame, x: x, y: y, frame_rate: 240 Hz}}
+  - {name: e, file: clock.csv, track: {time: t, y: y, scale: 0.2 mm}}
 )",
   // Codes.
   R"(bodies:

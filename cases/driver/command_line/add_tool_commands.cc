@@ -52,13 +52,14 @@ void add_export(CLI::App &app, Action &action)
       ->expected(0, 1)
       ->type_name("FILE");
   command
-    ->add_option("--to", deck.code,
-                 "Print the law that the results recommend as input of CODE: lammps, "
-                 "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco; source-time-function: "
-                 "the contact forces of all models over time, and their spectra")
-    ->check(
-      CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm", "chrono",
-                                             "drake", "adams", "mujoco", source_time_function}))
+    ->add_option(
+      "--to", deck.code,
+      "Print the law that the results recommend as input of CODE: lammps, "
+      "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco, simbody; source-time-function: "
+      "the contact forces of all models over time, and their spectra")
+    ->check(CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm",
+                                                   "chrono", "drake", "adams", "mujoco", "simbody",
+                                                   source_time_function}))
     ->excludes(abaqus)
     ->type_name("CODE");
   command
