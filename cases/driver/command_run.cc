@@ -115,6 +115,10 @@ public:
     for (const DataEntry &entry : c.data)
       if (!entry.read_as.empty())
         show("  {}: {}\n", entry.name, entry.read_as);
+    if (!c.uncertain.empty())
+      if (const int status = write_study_points(c, overrides, results);
+          status != exit_status::success || stop_requested())
+        return status;
     int computed = compute();
     if (stop_requested() || computed > largest_status)
       return tell_interrupted();

@@ -22,6 +22,14 @@ namespace fs = std::filesystem;
 
 namespace
 {
+int call(const char *command, const Case &c, const Overrides &overrides, const fs::path &folder)
+{
+  std::vector<std::string> arguments = case_arguments(c.path, overrides);
+  arguments.insert(arguments.begin(), command);
+  arguments.insert(arguments.end(), {"--out", path_argument(folder.string())});
+  return run_program("carambole-uncertain", arguments);
+}
+
 class UncertainStudy
 {
 public:
@@ -40,10 +48,7 @@ public:
   {
     if (laws.empty() && continuum.empty())
       return exit_status::success;
-    fs::create_directories(folder);
-    int worst = call("points");
-    if (worst != exit_status::success || stop_requested())
-      return worst;
+    int worst = exit_status::success;
     if (!laws.empty())
       worst = std::max(worst, run_laws());
     else
@@ -55,7 +60,7 @@ public:
     if (stop_requested())
       return exit_status::interrupted;
     // A law that fails at some points is judged by the analysis: it counts them.
-    const int analysed = call("analyse");
+    const int analysed = call("analyse", c, overrides, folder);
     return worst > exit_status::computation_failed || worst == exit_status::wrong_input ? worst
                                                                                         : analysed;
   }
@@ -66,14 +71,6 @@ private:
   const Overrides &overrides;
   fs::path folder;
   std::vector<std::string> laws, continuum;
-
-  int call(const char *command) const
-  {
-    std::vector<std::string> arguments = case_arguments(c.path, overrides);
-    arguments.insert(arguments.begin(), command);
-    arguments.insert(arguments.end(), {"--out", path_argument(folder.string())});
-    return run_program("carambole-uncertain", arguments);
-  }
 
   void remove_table(const char *name) const
   {
@@ -122,6 +119,13 @@ private:
   }
 };
 } // namespace
+
+int write_study_points(const Case &c, const Overrides &overrides, const fs::path &results)
+{
+  const fs::path folder = results / study_folder;
+  fs::create_directories(folder);
+  return call("points", c, overrides, folder);
+}
 
 int run_uncertain_study(const RunOptions &options, const Case &c, const Overrides &overrides,
                         const fs::path &results)

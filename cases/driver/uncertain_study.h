@@ -9,7 +9,12 @@
 
 namespace carambole
 {
-/// Runs the study of a case with `uncertain:` into RESULTS/uncertain:
+/// Writes the points of the study of a case with `uncertain:`. Returns exit_status::wrong_input
+/// where its distributions reach what the case refuses; nothing has run then.
+int write_study_points(const Case &c, const Overrides &overrides,
+                       const std::filesystem::path &results);
+
+/// Runs the study of a case, whose points are written, into RESULTS/uncertain:
 ///   points.csv, runs.csv  the inputs at all points and at those of the finite elements
 ///   laws.csv, laws.h5     the laws at all points
 ///   points/<k>/, fem.csv  the continuum models at the first points

@@ -95,10 +95,23 @@ private:
       return tell(error.diagnostics.front().message);
     }
     input.nominal = nominal->value;
+    for (const UncertainInput &other : result.inputs)
+      if (is_same_value(input.path, other.path))
+        return tell(fmt::format("is the same value as {}, which has a distribution already",
+                                in_quotes(other.path)));
     const std::size_t before = problems.count();
     read_distribution({&node, path, &value.form->parts.front().parts.back()}, *nominal, input);
     if (problems.count() == before)
       result.inputs.push_back(std::move(input));
+  }
+
+  /// Whether two paths, one by name and one by number, lead to the same value.
+  bool is_same_value(const std::string &path, const std::string &other) const
+  {
+    const std::string changed = "changed";
+    YamlNode copy = root;
+    apply_overrides(copy, {path + "=" + changed});
+    return find_text(copy, other) == changed;
   }
 
   static std::string path_error(const std::string &path)

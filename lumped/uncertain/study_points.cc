@@ -47,7 +47,8 @@ double limit_of(const Case &c, const Overrides &overrides, const UncertainInput 
     const double middle = (accepted + refused) / 2;
     (refusal(c, overrides, input, middle) ? refused : accepted) = middle;
   }
-  return accepted;
+  // A limit of zero is found as a tiny number.
+  return std::abs(accepted) < 1e-5 * std::abs(input.nominal) ? 0 : accepted;
 }
 } // namespace
 

@@ -35,7 +35,7 @@ std::vector<const InputSpread *> asked_spreads(const Results &results)
 }
 
 /// Bars of one quantity, the longest at the top: total shares, with the first ones inside.
-ChartFrame shares_frame(const InputSpread &spread, std::size_t &longest_name)
+ChartFrame shares_frame(const Case &problem, const InputSpread &spread, std::size_t &longest_name)
 {
   std::vector<InputShare> shares = spread.shares;
   std::ranges::sort(shares, std::ranges::greater(), &InputShare::total);
@@ -49,7 +49,7 @@ ChartFrame shares_frame(const InputSpread &spread, std::size_t &longest_name)
     first{.name = "alone", .style = {palette_colour(0), 5, "1"}, .look = SeriesLook::bars};
   for (std::size_t k = 0; k < shares.size(); ++k)
   {
-    const std::string name = input_name(shares[k].path);
+    const std::string name = input_name(problem, shares[k].path);
     longest_name = std::max(longest_name, name.size());
     frame.y.tics.emplace_back(double(k), name);
     for (ChartSeries *series : {&total, &first})
@@ -69,9 +69,10 @@ ChartFrame shares_frame(const InputSpread &spread, std::size_t &longest_name)
   return frame;
 }
 
-std::optional<Figure> shares_figure(const std::vector<const InputSpread *> &spreads,
-                                    const std::string &reference)
+std::optional<Figure> shares_figure(const Case &problem,
+                                    const std::vector<const InputSpread *> &spreads)
 {
+  const std::string &reference = problem.reference;
   Chart chart{
     .name = "input-shares",
     .alternative = fmt::format(
@@ -87,7 +88,7 @@ std::optional<Figure> shares_figure(const std::vector<const InputSpread *> &spre
   std::size_t longest_name = 0;
   for (const InputSpread *spread : spreads)
     if (!spread->shares.empty())
-      chart.frames.push_back(shares_frame(*spread, longest_name));
+      chart.frames.push_back(shares_frame(problem, *spread, longest_name));
   chart.left = std::max(least_left, text_width(longest_name) + 44);
   return figure_of(std::move(chart));
 }
@@ -211,7 +212,7 @@ std::vector<Figure> input_figures(const Results &results)
   if (!results.study)
     return figures;
   const std::vector<const InputSpread *> spreads = asked_spreads(results);
-  if (auto shares = shares_figure(spreads, results.problem.reference))
+  if (auto shares = shares_figure(results.problem, spreads))
     figures.push_back(*std::move(shares));
   if (auto densities = densities_figure(results, spreads))
     figures.push_back(*std::move(densities));

@@ -14,6 +14,9 @@ namespace carambole::reports
 {
 namespace
 {
+/// Relative; a smaller one is rounding.
+constexpr double smallest_spread = 1e-8;
+
 /// "restitution 0.611 ± 0.019, 95 % of the variance from yield_stress of aluminium".
 std::string spread_text(const Results &results, const InputSpread &spread,
                         const QuantityName &quantity)
@@ -31,7 +34,7 @@ std::string spread_text(const Results &results, const InputSpread &spread,
                 unit.symbol.empty() ? "" : " ", unit.symbol);
   if (const InputShare *share = largest_share(spread))
     text += fmt::format(" ({:.0f} % of the variance from {})", 100 * share->total,
-                        input_name(share->path));
+                        input_name(results.problem, share->path));
   return text;
 }
 
@@ -76,9 +79,9 @@ const InputSpread *find_spread(const Results &results, const std::string &model,
   // A quantity of the only contact may lack its subject.
   const auto is_same = [&](const InputSpread &spread)
   {
-    const QuantityName name = known_quantity(spread.quantity);
-    return name.kind == quantity.kind &&
-           (name.subject == quantity.subject || quantity.subject.empty());
+    const std::optional<QuantityName> name = parse_quantity_name(spread.quantity);
+    return name && name->kind == quantity.kind &&
+           (name->subject == quantity.subject || quantity.subject.empty());
   };
   const auto found = std::ranges::find_if(studied->quantities, is_same);
   return found == studied->quantities.end() ? nullptr : &*found;
@@ -90,13 +93,21 @@ const InputShare *largest_share(const InputSpread &spread)
   return largest == spread.shares.end() ? nullptr : &*largest;
 }
 
-std::string input_name(const std::string &path)
+std::string input_name(const Case &problem, const std::string &path)
 {
   const std::size_t first = path.find('.'), last = path.rfind('.');
   if (first == std::string::npos || first == last)
     return path;
-  const std::string owner = path.substr(first + 1, path.find('.', first + 1) - first - 1);
-  return fmt::format("{} of {}", path.substr(last + 1), owner);
+  const std::string part = path.substr(0, first), what = path.substr(last + 1);
+  std::string owner = path.substr(first + 1, path.find('.', first + 1) - first - 1);
+  if (std::ranges::all_of(owner, [](char c) { return c >= '0' && c <= '9'; }))
+  {
+    const std::size_t number = owner.size() < 9 ? std::stoul(owner) : problem.bodies.size();
+    if (part != "bodies" || number >= problem.bodies.size())
+      return what;
+    owner = problem.bodies[number].name;
+  }
+  return fmt::format("{} of {}", what, owner);
 }
 
 std::vector<std::string> input_lines(const Results &results, const Answer &answer)
@@ -106,12 +117,18 @@ std::vector<std::string> input_lines(const Results &results, const Answer &answe
   std::vector<std::string> parts, lines;
   const std::vector<QuantityName> asked =
     results.reference() != nullptr ? answer.quantities : std::vector<QuantityName>();
+  bool is_studied = false;
   for (const QuantityName &quantity : asked)
     if (const InputSpread *spread = find_spread(results, answer.reference, quantity))
-      parts.push_back(spread_text(results, *spread, quantity));
-  if (!parts.empty())
-    lines.push_back(
-      fmt::format("uncertain inputs, {}: {}", answer.reference, fmt::join(parts, ", ")));
+    {
+      is_studied = true;
+      if (spread->deviation > smallest_spread * std::abs(spread->mean))
+        parts.push_back(spread_text(results, *spread, quantity));
+    }
+  if (is_studied)
+    lines.push_back(fmt::format("uncertain inputs, {}: {}", answer.reference,
+                                parts.empty() ? "they do not change what was asked"
+                                              : fmt::format("{}", fmt::join(parts, ", "))));
   if (std::string closest = closest_line(results, answer); !closest.empty())
     lines.push_back(std::move(closest));
   return lines;
@@ -125,6 +142,14 @@ std::vector<OpenPoint> open_inputs(const Results &results)
   if (!results.study)
     return {{"uncertain inputs", "no study of these inputs is stored", command}};
   std::vector<OpenPoint> open;
+  for (const StudiedInput &input : results.study->inputs)
+    if (std::abs(input.case_value - input.mean) > 2 * input.deviation)
+      open.push_back(
+        {input_name(results.problem, input.path),
+         fmt::format("the case has {:.6g}, and 95 % of its distribution lie elsewhere, "
+                     "around {:.6g} {}",
+                     input.case_value, input.mean, input.unit),
+         ""});
   for (const std::string &model : results.study->failed_models)
     open.push_back({fmt::format("uncertain inputs of {}", model),
                     "it has a result at less than 80 % of the points", ""});

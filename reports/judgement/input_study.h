@@ -18,7 +18,7 @@ const InputSpread *find_spread(const Results &results, const std::string &model,
 const InputShare *largest_share(const InputSpread &spread);
 
 /// "yield_stress of aluminium" for materials.aluminium.plastic.yield_stress.
-std::string input_name(const std::string &path);
+std::string input_name(const Case &problem, const std::string &path);
 
 /// Lines of the answer: the quantities of the model that is asked with the 95 % interval of the
 /// inputs and the input that matters most, and how often each law is the closest to it.

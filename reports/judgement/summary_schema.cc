@@ -37,6 +37,12 @@ Results full_results()
   results.skipped = {{"model", "reason"}};
   results.damaged = {{.model = "model", .name = "file", .reason = "reason"}};
   results.fitted_shifts["<data>"] = 0;
+  // Of a model with uncertainties of its own, and of one without.
+  InputSpread spread;
+  spread.quantity = "<quantity>";
+  spread.shares = {{"<path>", 0, 0, 0, 0}};
+  results.study.emplace();
+  results.study->models = {{"law", false, {spread}}, {"other", false, {spread}}};
   return results;
 }
 

@@ -45,7 +45,8 @@ Html inputs_table(const InputStudy &study)
        {text(input.distribution + limits_text(input))},
        {text(number_text(input.mean, input.unit)), true},
        {text(number_text(input.deviation, input.unit, 3)), true},
-       {text(input.mean != 0 ? percent_size_text(input.deviation / std::abs(input.mean)) : no_value),
+       {text(input.mean != 0 ? percent_size_text(input.deviation / std::abs(input.mean))
+                             : no_value),
         true}});
   return html::table("The uncertain inputs",
                      {text("Input"), text("Distribution"), text("Mean"), text("Standard deviation"),
@@ -54,7 +55,7 @@ Html inputs_table(const InputStudy &study)
 }
 
 /// A line for each quantity of a model.
-Html spreads_table(const StudiedModel &model)
+Html spreads_table(const Case &problem, const StudiedModel &model)
 {
   std::vector<Line> lines;
   for (const InputSpread &spread : model.quantities)
@@ -80,9 +81,9 @@ Html spreads_table(const StudiedModel &model)
        {text(fmt::format("{} to {}", value_text(spread.low * unit.factor, deviation * unit.factor),
                          value_text(spread.high * unit.factor, deviation * unit.factor))),
         true},
-       {text(share == nullptr
-               ? no_value
-               : fmt::format("{}: {:.0f} %", input_name(share->path), 100 * share->total))},
+       {text(share == nullptr ? no_value
+                              : fmt::format("{}: {:.0f} %", input_name(problem, share->path),
+                                            100 * share->total))},
        {text(how)}});
   }
   return html::table(fmt::format("Spread of {} over the inputs", model.name),
@@ -130,13 +131,13 @@ Html inputs_section(const PageInput &input)
   bool has_carried = false;
   for (const StudiedModel &model : study.models)
     if (model.name == results.problem.reference)
-      tables += spreads_table(model);
+      tables += spreads_table(results.problem, model);
   for (const StudiedModel &model : study.models)
   {
     has_carried = has_carried || model.is_continuum;
     if (model.name != results.problem.reference)
-      tables +=
-        element("details", element("summary", "Spread of " + model.name) + spreads_table(model));
+      tables += element("details", element("summary", "Spread of " + model.name) +
+                                     spreads_table(results.problem, model));
   }
   std::string words = fmt::format(
     "The laws ran at {} points of a Sobol' sequence through the distributions. ", study.points);
