@@ -57,6 +57,16 @@ int check_materials(const Case &c, const Overrides &overrides)
 }
 
 /// Whether the laws can be read even though other parts of the case are wrong.
+/// Whether the distributions of the uncertain inputs stay within what the case accepts.
+int check_inputs(const Case &c, const Overrides &overrides)
+{
+  if (c.uncertain.empty())
+    return exit_status::success;
+  std::vector<std::string> arguments = case_arguments(c.path, overrides);
+  arguments.insert(arguments.begin(), "check");
+  return run_program("carambole-uncertain", arguments);
+}
+
 bool has_readable_laws(const std::string &path, const Overrides &overrides)
 {
   try
@@ -76,7 +86,8 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
   try
   {
     Case c = read_case(path, overrides, wrong_data);
-    const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
+    const int status = std::max(
+      {check_laws(path, overrides), check_materials(c, overrides), check_inputs(c, overrides)});
     if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
       throw std::runtime_error("the laws of " + path + " could not be checked");
     if (status != exit_status::success)
@@ -310,6 +321,16 @@ void print_models(const Case &c)
        c.expectations.size() == 1 ? "" : "s");
 }
 
+void print_inputs(const Case &c)
+{
+  if (c.uncertain.empty())
+    return;
+  show("  uncertain inputs: the laws at 4096 points, finite elements at {}\n", c.uncertain.runs);
+  for (const UncertainInput &input : c.uncertain.inputs)
+    show("    {:<32} {}, {:.6g}{}{}\n", input.path, to_string(input.kind),
+         fmt::join(input.parameters, ", "), input.unit.empty() ? "" : " ", input.unit);
+}
+
 /// `array`: takes an object with all that would be printed; nullptr: it is printed.
 int check_one(const std::string &argument, const Overrides &overrides,
               nlohmann::ordered_json *array)
@@ -334,6 +355,7 @@ int check_one(const std::string &argument, const Overrides &overrides,
     print_contacts(*c);
   print_loads_and_probes(*c);
   print_models(*c);
+  print_inputs(*c);
   if (c->fem.empty())
     return exit_status::success;
   std::vector<std::string> arguments = case_arguments(path, overrides);

@@ -1,5 +1,5 @@
-// The program that studies uncertain inputs: carambole-uncertain points | analyse. A program of its
-// own: OpenTURNS takes longer to load than most impacts to compute.
+// The program that studies uncertain inputs: carambole-uncertain check | points | analyse. A
+// program of its own: OpenTURNS takes longer to load than most impacts to compute.
 
 #include <filesystem>
 #include <string>
@@ -27,10 +27,18 @@ struct Arguments
   Overrides overrides;
 };
 
+/// Throws InputError for distributions that the case refuses.
+int check(const Arguments &arguments)
+{
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
+  lumped::sample_inputs(c.uncertain, 1, lumped::accepted_inputs(c, arguments.overrides));
+  return exit_status::success;
+}
+
 /// The points of all laws, and the first of them for the continuum models.
 int write_points(const Arguments &arguments)
 {
-  const Case c = read_case(arguments.file, arguments.overrides);
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
   const lumped::Sample sample = lumped::sample_inputs(
     c.uncertain, lumped::study_points, lumped::accepted_inputs(c, arguments.overrides));
   const fs::path folder = arguments.folder;
@@ -48,7 +56,7 @@ lumped::StudyTable table_of(const fs::path &file, std::size_t n_inputs)
 
 int analyse(const Arguments &arguments)
 {
-  const Case c = read_case(arguments.file, arguments.overrides);
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
   const std::vector<lumped::Truncation> truncations =
     lumped::accepted_inputs(c, arguments.overrides);
   const lumped::Sample sample =
@@ -74,17 +82,21 @@ int work(int argc, char **argv)
   CLI::App app{"Studies what uncertain inputs of a case make of its results",
                "carambole-uncertain"};
   app.require_subcommand(1);
+  CLI::App *checked = app.add_subcommand("check", "check the distributions of a case");
   CLI::App *points = app.add_subcommand("points", "write the points of the inputs as tables");
   CLI::App *results = app.add_subcommand("analyse", "write spread and sensitivity of the results");
-  for (CLI::App *command : {points, results})
+  for (CLI::App *command : {checked, points, results})
   {
     command->add_option("case", arguments.file, "case file")->required();
     command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
       ->allow_extra_args(false);
-    command->add_option("--out", arguments.folder, "folder of the study")->required();
+    if (command != checked)
+      command->add_option("--out", arguments.folder, "folder of the study")->required();
   }
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
+  if (checked->parsed())
+    return check(arguments);
   return points->parsed() ? write_points(arguments) : analyse(arguments);
 }
 } // namespace
