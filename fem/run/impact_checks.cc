@@ -75,14 +75,25 @@ Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
   Remarks remarks;
   const auto contacts = c.contacts();
   for (std::size_t k = 0; k < contacts.size(); ++k)
-    for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
-      if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
-          body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
+  {
+    const double radius = record.contacts[k].max_contact_radius.value_or(0);
+    const Body &first = c.bodies[contacts[k].first], &second = c.bodies[contacts[k].second];
+    for (const Body *body : {&first, &second})
+    {
+      if (body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
           radius > large_contact * body->radius)
         remarks.push_back(
           {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
                        "elastic at such a strain",
                        contacts[k].name, radius / body->radius, body->name)});
+      if (body->shape == Shape::cylinder && !meet_flat(first, second) && radius > body->length)
+        remarks.push_back(
+          {fmt::format("{}: the contact radius reaches {:.2g} times the thickness of {}: it wraps "
+                       "around the other body, which no contact law and no impedance of a plate "
+                       "knows",
+                       contacts[k].name, radius / body->length, body->name)});
+    }
+  }
   return remarks;
 }
 

@@ -22,7 +22,8 @@ void check_cavities(const Case &c, const Discretisation &discretisation, const N
 /// Says which branch of a material relaxes within a step [s]; empty: none.
 std::string unresolved_relaxation(const Solid &solid, double step);
 
-/// A remark for each elastic sphere whose contact grows so large that no solid stays elastic.
+/// A remark for each elastic sphere whose contact grows so large that no solid stays elastic, and
+/// for each plate that is thinner than its contact is wide.
 Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record);
 
 /// Remarks where the finest elements beside a contact are longer than a layer is thick, and where

@@ -135,20 +135,21 @@ BOOST_AUTO_TEST_CASE(the_uncertainty_of_a_flat_punch_holds_the_closed_form)
   c.indentation.maximum = 1e-5 * ball_radius;
   const double exact = 2 * ball_radius * *c.indentation.maximum / hertz_compliance(c.bodies[1]);
   std::vector<ModelRecord> levels;
-  for (const double n : {2.5, 5., 10., 20.})
+  for (const double n : {5., 10., 20.})
   {
     ContactRecord contact;
     contact.first = "punch", contact.second = c.bodies[1].name;
     contact.peak_force = press(*full_mesh(c, n), *c.indentation.maximum, 1).peak_force;
     levels.emplace_back().contacts = {contact};
-    if (levels.size() < 3)
-      continue;
-    ModelRecord finest = levels.back();
-    add_uncertainty(c, finest, levels);
-    const Uncertainty &u = finest.uncertainty.at("peak_force " + contact.name());
-    BOOST_TEST(std::abs(*contact.peak_force - exact) < u.uncertainty);
-    BOOST_TEST(u.uncertainty < 2 * std::abs(*contact.peak_force - exact));
   }
+  ModelRecord finest = levels.back();
+  add_uncertainty(c, finest, levels);
+  const Uncertainty &u = finest.uncertainty.at("peak_force " + finest.contacts[0].name());
+  const double error = std::abs(*finest.contacts[0].peak_force - exact);
+  BOOST_TEST_MESSAGE("flat punch: error " << error / exact << ", uncertainty "
+                                          << u.uncertainty / exact);
+  BOOST_TEST(error < u.uncertainty);
+  BOOST_TEST(u.uncertainty < 2 * error);
 }
 
 // Sneddon's forces hold for small slopes: what the finite strain adds is proportional to the slope

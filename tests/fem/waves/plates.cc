@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "cases/case/endless.h"
+#include "fem/run/impact_checks.h"
 #include "fem/setup/truncation.h"
 #include "tests/fem/closed_forms/layer_mobility.h"
 #include "tests/fem/rows.h"
@@ -95,6 +96,18 @@ BOOST_AUTO_TEST_CASE(a_plate_as_thick_as_waves_travel_is_a_half_space)
                           .velocity;
   BOOST_TEST(measured("restitution on a thick plate less that on a half-space",
                       std::abs(plate - space)) < 1e-4);
+}
+
+BOOST_AUTO_TEST_CASE(a_plate_thinner_than_its_contact_is_told)
+{
+  const Case c = row_of({ball("ball", 0.005, alloy, 1), struck(0.03, 0.0003)});
+  ModelRecord record;
+  for (const auto &[radius, remarks] : {std::pair{0.2e-3, 0U}, {0.4e-3, 1U}})
+  {
+    record.contacts = {ContactRecord{}};
+    record.contacts[0].max_contact_radius = radius;
+    BOOST_TEST(remarks_on_large_contacts(c, record).size() == remarks);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_plate_struck_from_above_does_the_same)
