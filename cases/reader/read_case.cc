@@ -347,9 +347,9 @@ private:
       { problems.add(*laws.node, join(laws.path, entry.name), message); };
       if (c.traits().is_prescribed)
       {
-        if (const std::string error = error_of_resistances(c, entry);
-            physics_is_sound && !error.empty())
-          tell(error);
+        if (physics_is_sound)
+          if (const std::string error = error_of_resistances(c, entry); !error.empty())
+            tell(error);
         continue;
       }
       if (!entry.twisting.empty())

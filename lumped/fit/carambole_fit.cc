@@ -25,6 +25,16 @@ struct Arguments
   Overrides overrides;
 };
 
+/// Throws InputError for bodies that no impact brings together.
+void refuse_pressed(const Case &c)
+{
+  if (c.traits().presses())
+    throw InputError(
+      {{c.path, 0,
+        fmt::format("analysis: laws are fitted to impacts, not to {}",
+                    c.traits().is_prescribed ? "a prescribed motion" : "an indentation")}});
+}
+
 /// The cases with their data, one for each file or one case for all.
 std::vector<lumped::Setup> read_setups(const Arguments &arguments)
 {
@@ -39,11 +49,7 @@ std::vector<lumped::Setup> read_setups(const Arguments &arguments)
   {
     const std::string &file = arguments.files[arguments.files.size() == 1 ? 0 : i];
     Case c = read_case(file, arguments.overrides);
-    if (c.traits().presses())
-      throw InputError({{c.path, 0,
-                         fmt::format("analysis: laws are fitted to impacts, not to {}",
-                                     c.traits().is_prescribed ? "a prescribed motion"
-                                                              : "an indentation")}});
+    refuse_pressed(c);
     // The records of one case are in the folder of results, those of several in folders beside it.
     const std::filesystem::path results =
       arguments.files.size() == 1 || i == 0
@@ -142,6 +148,7 @@ int run(const Arguments &arguments)
     return rank(arguments);
   // What is wrong with the law is told before what is wrong with the data.
   const Case first = read_case(arguments.files.front(), arguments.overrides);
+  refuse_pressed(first);
   lumped::make_fit_model(first, arguments.law, arguments.free, !arguments.each.empty());
   const std::vector<lumped::Setup> setups = read_setups(arguments);
   const lumped::JointModel model =
