@@ -151,6 +151,9 @@ private:
         if (!input.parameters.empty())
           check(found, input);
       }
+    if (given.empty() && map.is_map())
+      problems.add(*at.node, at.path,
+                   "has no distribution; write normal, lognormal, uniform or triangular");
     if (given.size() > 1)
       problems.add(*at.node, at.path,
                    fmt::format("an input has one distribution, not {}", name_list(given)));

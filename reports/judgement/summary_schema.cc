@@ -42,7 +42,7 @@ Results full_results()
   spread.quantity = "<quantity>";
   spread.shares = {{"<path>", 0, 0, 0, 0}};
   results.study.emplace();
-  results.study->models = {{"law", false, {spread}}, {"other", false, {spread}}};
+  results.study->models = {{"law", false, {spread}}, {"fem", true, {spread}}};
   return results;
 }
 
