@@ -177,8 +177,9 @@ std::string error_of_resistances(const Case &c, const LawEntry &entry)
            "spheres, or one beside a plane";
   if (!entry.tangential.empty() &&
       (c.contact_options.empty() || c.contact_options[0].friction == 0))
-    return "has a tangential force, which needs a friction above zero; write 'contacts: [{between: "
-           "[B1, B2], friction: 0.1}]'";
+    return fmt::format("has a tangential force, which needs a coefficient of friction above zero; "
+                       "write 'contacts: [{{between: [{}, {}], friction: 0.1}}]'",
+                       c.bodies[0].name, c.bodies[1].name);
   return "";
 }
 

@@ -38,6 +38,14 @@ MakeResistances resistances_of(const Case &c, const Model &model, const Pair &pa
   };
 }
 
+double all_work(const PathSample &sample)
+{
+  double work = sample.work;
+  for (const Resisted &one : sample.across)
+    work += one.work;
+  return work;
+}
+
 History history_of(const Case &c, const Model &model, const std::vector<PathSample> &samples)
 {
   History history;
@@ -69,13 +77,24 @@ History history_of(const Case &c, const Model &model, const std::vector<PathSamp
     add_resisted(ColumnKind::rolling_torque, "N m", Way::roll);
   if (model.twisting)
     add_resisted(ColumnKind::twisting_torque, "N m", Way::twist);
-  add({ColumnKind::energy, "external"}, "J",
-      [](const PathSample &s)
-      {
-        return s.work + s.across[Way::slip].work + s.across[Way::roll].work +
-               s.across[Way::twist].work;
-      });
+  add({ColumnKind::energy, "external"}, "J", all_work);
   return history;
+}
+
+/// Largest work of the motion against all forces and torques up to some time [J].
+double spent(const PathForces &forces)
+{
+  double most = 0;
+  for (const PathSample &sample : forces.samples)
+    most = std::max(most, all_work(sample));
+  return most;
+}
+
+/// Zero where it is the round-off of a work that was returned.
+double without_rounding(double work, double spent)
+{
+  constexpr double round_off = 1e-12;
+  return std::abs(work) <= round_off * spent ? 0 : work;
 }
 
 /// The first touch, the largest values and the end of the normal force.
@@ -85,7 +104,7 @@ void add_normal(const Path &path, const PathForces &forces, ContactRecord &conta
   contact.peak_force = forces.peak_force;
   contact.peak_time = forces.peak_time;
   contact.impulse = forces.samples.back().impulse;
-  contact.normal_work = forces.samples.back().work;
+  contact.normal_work = without_rounding(forces.samples.back().work, spent(forces));
   contact.final_force = forces.samples.back().force;
   const auto deepest = std::ranges::max_element(
     forces.samples, {}, [](const PathSample &sample) { return sample.moved.approach; });
@@ -127,6 +146,23 @@ bool add_across(const Model &model, const PathForces &forces, ContactRecord &con
       contact.twisting_work);
   return std::ranges::any_of(end, [](const Resisted &one) { return one.force != 0; });
 }
+
+/// `stored` [J] is what the normal force would return; `is_held`: others act at the end, too.
+void add_energies(const PathForces &forces, double stored, bool is_held, ModelRecord &record)
+{
+  const double most = spent(forces), external = all_work(forces.samples.back());
+  record.energy.external = without_rounding(external, most);
+  record.energy.strain = stored;
+  if (is_held)
+    return;
+  record.energy.dissipated = without_rounding(external - stored, most);
+  if (constexpr double visible = 1e-8; *record.energy.dissipated < -visible * most)
+    record.remarks.push_back(
+      {fmt::format("gains energy: the motion gets back {:.3g} % more than it spends, which is "
+                   "physically impossible",
+                   -100 * *record.energy.dissipated / most),
+       RemarkKind::energy});
+}
 } // namespace
 
 std::string lack_of_prescribed(const Model &model)
@@ -161,13 +197,11 @@ Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool
   add_normal(path, forces, contact);
   contact.yield_approach = law->yield_approach();
   const bool is_held = add_across(model, forces, contact);
-  const PathSample &end = forces.samples.back();
-  record.energy.external = end.work + end.across[Way::slip].work + end.across[Way::roll].work +
-                           end.across[Way::twist].work;
-  record.energy.strain =
-    path.pieces.back().touches ? law->stored_energy(end.moved.approach, path.memory) : 0;
-  if (!is_held)
-    record.energy.dissipated = *record.energy.external - *record.energy.strain;
+  add_energies(forces,
+               path.pieces.back().touches
+                 ? law->stored_energy(forces.samples.back().moved.approach, path.memory)
+                 : 0,
+               is_held, record);
   if (constexpr double promised = 1e-9; forces.error > promised)
     record.remarks.push_back(
       {fmt::format("the tangential force and the torques are known to {:.1e} of their peaks only",

@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(what_moves_or_resists_otherwise)
   check_told(prescribed(in_and_out, friction + "laws: [{hertz: {tangential: mindlin}}]\n"),
              "has 'tangential', but 'motion' has no slip");
   check_told(prescribed(slip, "laws: [{hertz: {tangential: mindlin}}]\n"),
-             "needs a friction above zero");
+             "needs a coefficient of friction above zero; write 'contacts: [{between: [B, C]");
   check_told(prescribed(slip, friction + "laws: [{hertz: {tangential: mindlin, twisting: "
                                          "{constant-torque: {coefficient: 0.1}}}}]\n"),
              "has 'twisting', but 'motion' has no twist");
