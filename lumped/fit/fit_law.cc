@@ -17,7 +17,7 @@ namespace
 {
 bool can_be_free(const ParameterManual &parameter)
 {
-  return parameter.choices.empty() && !parameter.is_text;
+  return parameter.choices.empty() && !parameter.is_text && !parameter.is_list;
 }
 
 /// The entry of that key, or the one that stands for every key.
