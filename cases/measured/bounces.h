@@ -2,10 +2,12 @@
 
 // Bounces of a ball on the ground, from heights, times or a track: the restitution of each.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/records/records.h"
 
 namespace carambole
 {
@@ -56,4 +58,9 @@ struct BounceSummary
 /// the readings. Where the restitution changes with the logarithm of the speed, by a slope that
 /// differs from zero at 95 % for five bounces or more, it is that of the line at the speed.
 BounceSummary summary_of(const std::vector<Bounce> &bounces, double speed);
+
+/// The record of data that are bounces: the restitution at the speed of the case and, without
+/// gravity, the velocity after it. An uncertainty that the case states takes the place of that of
+/// the scatter.
+ModelRecord make_bounce_record(const Case &c, const DataEntry &entry);
 } // namespace carambole

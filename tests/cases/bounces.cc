@@ -179,6 +179,15 @@ BOOST_AUTO_TEST_CASE(a_case_takes_bounces_as_data)
   BOOST_TEST(is_measurement(c.data.at(0)));
   BOOST_TEST(make_history(c.data.at(0)).columns.front().values.size() == 3U);
 
+  // Under gravity the ball goes on bouncing: its last velocity is not known.
+  const Case falls = read_case(folder.write(
+    "falls.yaml",
+    ball_on_wall + "gravity: 9.81 m/s^2\ndata: [{name: drop, heights: [1 m, 0.64 m]}]\n"));
+  const ModelRecord falling = make_record(falls, falls.data.at(0));
+  BOOST_TEST(falling.restitution.value() == 0.8, tt::tolerance(1e-12));
+  BOOST_TEST(falling.bodies.empty());
+  BOOST_TEST(falling.uncertainty.empty());
+
   folder.write("drop.csv", "h [mm]\n1000\n640\n409.6\n");
   const Case of_file = case_with(folder, "{name: drop, file: drop.csv, heights: h}");
   BOOST_TEST(make_record(of_file, of_file.data.at(0)).restitution.value() == 0.8,

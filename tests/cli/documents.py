@@ -47,6 +47,8 @@ SNIPPETS = {
     "analysis: indentation": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
     "analysis: prescribed": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
     "data": BALLS + MATERIALS,
+    "uncertain": BALLS + MATERIALS,
+    "data of a wall": "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}\n  - {name: wall, wall: {}, rigid: {}}\n" + MATERIALS,
     "probes": "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n"
               "  - {name: bar, cylinder: {radius: 5 mm, length: 300 mm}, material: steel}\n" + MATERIALS,
     "three_wave": "bodies:\n  - {name: striker, cylinder: {radius: 10 mm, length: 200 mm}, material: steel, velocity: 10 m/s}\n"
@@ -152,7 +154,7 @@ class Examples:
         if first not in SNIPPETS:
             self.fail(f"{where}: the test has no case for '{first}'")
             return
-        rest = SNIPPETS[first]
+        rest = SNIPPETS["data of a wall" if first == "data" and re.search("ball-wall|heights:", text) else first]
         case = rest.replace("@", text.strip()) if "@" in rest else rest + text
         name = re.sub(r"\W+", "-", where)
         (folder / f"{name}.yaml").write_text(case)
@@ -219,6 +221,9 @@ def main(program, root):
         (folder / "measured.csv").write_text("velocity [m/s],restitution\n0.5,0.93\n1,0.9\n1.5,0.87\n2,0.85\n3,0.8\n")
         (folder / "abaqus.csv").write_text("t [ms],RF2 [kN]\n0,0\n0.02,1\n0.03,1.2\n0.04,1\n0.06,0\n")
         write_instrument_files(folder)
+        (folder / "drops.csv").write_text("h [mm]\n500\n320\n203\n")
+        (folder / "track.csv").write_text("frame,x,y\n" + "".join(
+            f"{k},{k},{y}\n" for k, y in enumerate([40, 37.5, 30, 17.5, 0, 7.5, 10, 7.5, 0])))
         shutil.copy(os.environ["QUADRATIC_SPRING"], folder / "quadratic_spring.so")
         for command in (["new", "my-case"], ["run", "own.yaml"]):
             if examples.call(command, cwd=folder).returncode not in (0, 1):

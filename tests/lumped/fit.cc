@@ -342,4 +342,23 @@ BOOST_AUTO_TEST_CASE(polyurethane_returns_the_printed_damping)
   }
 }
 
+// Every bounce of a drop test is a restitution at its own speed.
+BOOST_AUTO_TEST_CASE(bounces_are_a_table_of_restitutions)
+{
+  const ScratchFolder folder;
+  const std::string file = folder.write("drop.yaml", R"(bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 3 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+data: [{name: drops, heights: [1 m, 0.64 m, 0.4096 m]}]
+)");
+  const Target target = read_target(read_case(file), "drops", folder.path);
+  BOOST_TEST(target.is_table());
+  BOOST_TEST_REQUIRE(target.restitutions.size() == 2U);
+  BOOST_TEST(target.restitutions[0] == 0.8, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(target.speeds[0] == std::sqrt(2 * 9.80665), boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(target.speeds[1] == 0.8 * target.speeds[0], boost::test_tools::tolerance(1e-12));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -12,8 +12,9 @@ namespace carambole::test
 inline const std::vector<std::pair<std::string, std::string>> data_files{
   {"other.csv", "t [ms],F [kN]\n0,0\n0.01,-1\n0.02,0\n"},
   {"volts.csv", "U [V]\n0\n0.5\n0\n"},
-  {"drops.csv", "frame,x [mm],y [mm],h [mm]\n0,0,40,900\n1,1,37.5,400\n2,2,30,100\n3,3,17.5,50\n4,4,0,20\n"
-                "5,5,7.5,10\n6,6,10,5\n7,7,7.5,2\n8,8,0,1\n"},
+  {"drops.csv",
+   "frame,x [mm],y [mm],h [mm]\n0,0,40,900\n1,1,37.5,400\n2,2,30,100\n3,3,17.5,50\n4,4,0,20\n"
+   "5,5,7.5,10\n6,6,10,5\n7,7,7.5,2\n8,8,0,1\n"},
   {"clock.csv", "t [s],y\n0,40\n1,37.5\n2,30\n3,17.5\n4,0\n5,7.5\n6,10\n7,7.5\n8,0\n"},
   {"steps.txt", "# Time-averaged data for fix f\n# TimeStep f\n0 0\n1 5\n2 0\n"}};
 
