@@ -44,8 +44,7 @@ ChartFrame shares_frame(const Case &problem, const InputSpread &spread, std::siz
                    .y = {.low = double(shares.size()) - 0.5, .high = -0.5},
                    .height = int(shares.size()) * bar_height,
                    .commands = "set grid noytics\n"};
-  ChartSeries total{
-    .name = "total", .style = {palette_colour(5), 11, "1"}, .look = SeriesLook::bars},
+  ChartSeries total{.name = "total", .style = {"#9ecae9", 11, "1"}, .look = SeriesLook::bars},
     first{.name = "alone", .style = {palette_colour(0), 5, "1"}, .look = SeriesLook::bars};
   for (std::size_t k = 0; k < shares.size(); ++k)
   {
@@ -165,7 +164,9 @@ std::optional<ChartFrame> density_frame(const Results &results, const InputSprea
   const ReadableUnit unit =
     readable_unit(std::max(std::abs(low), std::abs(high)), si_symbol(quantity.kind));
   ChartFrame frame{.title = name_with_unit(quantity, unit),
-                   .x = {.low = low * unit.factor, .high = high * unit.factor},
+                   .x = {.label = name_with_unit(quantity, unit),
+                         .low = low * unit.factor,
+                         .high = high * unit.factor},
                    .y = {.label = "density", .reaches_zero = true},
                    .height = 230};
   for (const Drawn &one : drawn)

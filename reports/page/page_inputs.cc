@@ -22,7 +22,10 @@ const std::string no_value = "\u2013";
 /// "206 GPa": in a unit that suits it, with `digits` of it.
 std::string number_text(double value, const std::string &unit, int digits = 5)
 {
-  const ReadableUnit readable = readable_unit(std::abs(value), unit);
+  // A unit of several takes no prefix.
+  const ReadableUnit readable = unit.find('/') == std::string::npos || unit == "m/s"
+                                  ? readable_unit(std::abs(value), unit)
+                                  : ReadableUnit{1, unit};
   return fmt::format("{}{}{}", shortest(value * readable.factor, digits),
                      readable.symbol.empty() ? "" : " ", readable.symbol);
 }
