@@ -164,6 +164,8 @@ private:
 /// Returns the exit status: 3 if a run failed.
 int sweep(const Arguments &arguments)
 {
+  if (arguments.vary.empty() == arguments.points.empty())
+    throw InputError({{"--vary", 0, "a sweep needs either --vary or --points"}});
   const std::vector<lumped::Axis> axes =
     arguments.points.empty()
       ? read_axes(arguments.file, arguments.overrides, arguments.vary, arguments.logarithmic)
@@ -290,12 +292,11 @@ void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
       ->add_option("--models", arguments.models,
                    "names, separated by commas; default: all laws of the case")
       ->delimiter(',');
-  CLI::Option_group *const varied = commands.sweep->add_option_group("varied values");
-  varied->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
+  commands.sweep->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
     ->allow_extra_args(false);
-  varied->add_option("--points", arguments.points,
-                     "table of points, a column PATH [UNIT] for each value");
-  varied->require_option(1);
+  commands.sweep->add_option(
+    "--points", arguments.points,
+    "instead of --vary: a table of points, a column PATH [UNIT] for each value");
   commands.sweep->add_flag("--log", arguments.logarithmic, "logarithmic spacing");
   commands.sweep->add_option("--threads", arguments.threads, "default: all cores")
     ->check(CLI::Range(1, 1024));

@@ -117,7 +117,7 @@ struct Case
   std::vector<DataEntry> data;
   std::vector<Expectation> expectations;
   std::vector<SweepEntry> sweeps;
-  UncertainInputs uncertain; ///< no part of the physics: the case computes its own values
+  UncertainInputs uncertain;      ///< no part of the physics: the case computes its own values
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
   double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards

@@ -81,11 +81,10 @@ private:
     {
       const std::optional<std::string> text = find_text(root, input.path);
       if (!text)
-        return tell(fmt::format("the case does not contain this value{}{}",
-                                suggestion_in_path(root, input.path),
-                                input.path.starts_with("materials.")
-                                  ? "; write a material of the library into the case"
-                                  : ""));
+        return tell(fmt::format(
+          "the case does not contain this value{}{}", suggestion_in_path(root, input.path),
+          input.path.starts_with("materials.") ? "; write a material of the library into the case"
+                                               : ""));
       nominal = parse_quantity(*text);
       input.unit = unit_of(*text, nominal->dimension);
     }

@@ -20,12 +20,12 @@ using StudyJson = nlohmann::ordered_json;
 StudyJson to_json(const StudiedInput &input)
 {
   StudyJson json{{"path", input.path},
-            {"unit", input.unit.empty() ? "1" : input.unit},
-            {"distribution", input.distribution},
-            {"parameters", input.parameters},
-            {"case_value", input.case_value},
-            {"mean", input.mean},
-            {"standard_deviation", input.deviation}};
+                 {"unit", input.unit.empty() ? "1" : input.unit},
+                 {"distribution", input.distribution},
+                 {"parameters", input.parameters},
+                 {"case_value", input.case_value},
+                 {"mean", input.mean},
+                 {"standard_deviation", input.deviation}};
   if (input.lowest)
     json["lowest"] = *input.lowest;
   if (input.highest)
@@ -36,10 +36,10 @@ StudyJson to_json(const StudiedInput &input)
 StudyJson to_json(const CarriedRuns &carried)
 {
   StudyJson json{{"law", carried.law},
-            {"fit", carried.is_linear ? "linear" : "constant"},
-            {"leave_one_out", carried.leave_one_out},
-            {"mean_half_width", carried.mean_half_width},
-            {"standard_deviation_half_width", carried.deviation_half_width}};
+                 {"fit", carried.is_linear ? "linear" : "constant"},
+                 {"leave_one_out", carried.leave_one_out},
+                 {"mean_half_width", carried.mean_half_width},
+                 {"standard_deviation_half_width", carried.deviation_half_width}};
   if (carried.correlation)
     json["correlation"] = *carried.correlation;
   return json;
@@ -48,12 +48,12 @@ StudyJson to_json(const CarriedRuns &carried)
 StudyJson to_json(const InputSpread &spread)
 {
   StudyJson json{{"unit", spread.unit},
-            {"mean", spread.mean},
-            {"standard_deviation", spread.deviation},
-            {"interval", {spread.low, spread.high}},
-            {"median", spread.median},
-            {"points", spread.points},
-            {"failed", spread.failed}};
+                 {"mean", spread.mean},
+                 {"standard_deviation", spread.deviation},
+                 {"interval", {spread.low, spread.high}},
+                 {"median", spread.median},
+                 {"points", spread.points},
+                 {"failed", spread.failed}};
   if (spread.carried)
     json["carried_by"] = to_json(*spread.carried);
   if (spread.explained)
@@ -157,7 +157,8 @@ const StudiedModel *InputStudy::find(const std::string &model) const
 
 void store_study(const InputStudy &study, const std::filesystem::path &folder)
 {
-  StudyJson inputs = StudyJson::array(), models = StudyJson::array(), differences = StudyJson::array();
+  StudyJson inputs = StudyJson::array(), models = StudyJson::array(),
+            differences = StudyJson::array();
   for (const StudiedInput &input : study.inputs)
     inputs.push_back(to_json(input));
   for (const StudiedModel &model : study.models)
@@ -178,12 +179,12 @@ void store_study(const InputStudy &study, const std::filesystem::path &folder)
                            {"standard_deviation", one.deviation},
                            {"closest", one.closest}});
   const StudyJson json{{"schema", study_schema},
-                  {"study_hash", study.study_hash},
-                  {"points", study.points},
-                  {"inputs", inputs},
-                  {"models", models},
-                  {"differences", differences},
-                  {"failed_models", study.failed_models}};
+                       {"study_hash", study.study_hash},
+                       {"points", study.points},
+                       {"inputs", inputs},
+                       {"models", models},
+                       {"differences", differences},
+                       {"failed_models", study.failed_models}};
   write_file(folder / study_file, json_text(json, 2) + "\n");
 }
 

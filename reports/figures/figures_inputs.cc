@@ -44,7 +44,8 @@ ChartFrame shares_frame(const Case &problem, const InputSpread &spread, std::siz
                    .y = {.low = double(shares.size()) - 0.5, .high = -0.5},
                    .height = int(shares.size()) * bar_height,
                    .commands = "set grid noytics\n"};
-  ChartSeries total{.name = "total", .style = {palette_colour(5), 11, "1"}, .look = SeriesLook::bars},
+  ChartSeries total{
+    .name = "total", .style = {palette_colour(5), 11, "1"}, .look = SeriesLook::bars},
     first{.name = "alone", .style = {palette_colour(0), 5, "1"}, .look = SeriesLook::bars};
   for (std::size_t k = 0; k < shares.size(); ++k)
   {

@@ -151,7 +151,8 @@ BOOST_AUTO_TEST_CASE(what_is_no_distribution_is_refused)
   velocity("uniform: 1 m/s", "[least, largest]");
   velocity("triangular: [0.9 m/s, 1 m/s]", "[least, most likely, largest]");
   velocity("gamma: 1 %", "unknown key");
-  velocity("normal: 1 %, uniform: [0.9 m/s, 1 m/s]", "an input has one distribution, not normal, uniform");
+  velocity("normal: 1 %, uniform: [0.9 m/s, 1 m/s]",
+           "an input has one distribution, not normal, uniform");
   check("uncertain: {bodies.ball.velocity: {normal: 1 %}, runs: 2}", "runs");
   check("correlated: [{between: [a, b], coefficient: 0.5}]", "there are no uncertain inputs");
   check("uncertain: {bodies.ball.velocity: {normal: 1 %}}\ncorrelated: [{between: "

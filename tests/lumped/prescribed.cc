@@ -362,7 +362,24 @@ BOOST_AUTO_TEST_CASE(rolling_laws_obey_their_manuals)
                  [=, &contact](double t, double)
                  { return contact.V == 0 ? 0 : std::copysign(limit(contact, t), contact.V); }}};
   };
-  BOOST_TEST(rolling_catalogue().size() == 2u);
+  // S' = k_r w at the stiffness of the moment.
+  const auto wound = [=](const std::function<double(const Touching &, double)> &k)
+  {
+    return [=](const Touching &contact)
+    {
+      return Rule{{[=, &contact](double t, double) { return k(contact, t) * contact.V; },
+                   [=, &contact](double t) { return -limit(contact, t); },
+                   [=, &contact](double t) { return limit(contact, t); },
+                   [](double, double y) { return y; }}};
+    };
+  };
+  const auto of_normal = [=](double scale)
+  {
+    return wound([=](const Touching &contact, double t)
+                 { return scale * mu_r * mu_r * R * R * K * std::sqrt(contact.d(t)); });
+  };
+  constexpr double own_scale = 3;
+  BOOST_TEST(rolling_catalogue().size() == 5u);
   for (MotionEntry motion : {forth_and_back, all_the_way})
   {
     for (double &angle : motion.slip)
@@ -372,6 +389,11 @@ BOOST_AUTO_TEST_CASE(rolling_laws_obey_their_manuals)
     for (const auto &[name, rule, values] :
          {std::tuple<const char *, MakeRule, std::map<std::string, double>>{
             "spring", spring, {{"coefficient", mu_r}, {"stiffness", k_r}, {"damping", g_r}}},
+          {"epsd", of_normal(2.25), {{"coefficient", mu_r}}},
+          {"epsd2",
+           wound([](const Touching &contact, double t) { return mindlin(contact, t) * R * R; }),
+           {{"coefficient", mu_r}}},
+          {"epsd3", of_normal(own_scale), {{"coefficient", mu_r}, {"scale", own_scale}}},
           {"constant-torque", constant, {{"coefficient", mu_r}}}})
     {
       const RollingManual &manual = *find_rolling(name);
@@ -379,6 +401,8 @@ BOOST_AUTO_TEST_CASE(rolling_laws_obey_their_manuals)
       const auto make = [&](const Displacement &rate)
       {
         RollingPair pair{.radius = R, .mobility = prescribed_mobility};
+        pair.hertz_stiffness = K;
+        pair.tangential_compliance = compliance();
         Resistances made;
         pair.velocity = rate.across[Way::roll];
         made.roll = manual.make(pair, parameters);

@@ -12,12 +12,13 @@ from carambole import _library
 from impacts import CASE, STEEL, InFolder, ball_on_wall
 
 OTHER_BODIES = {"zener", "sears", "sneddon"}  # a plate, a rod, a soft plane
+TIMES = {"prony-hertz", "sls"}  # depend on the times of a touch: a force over approaches is not enough
 
 
 def entries():
     """An entry of `laws:` with the examples of its parameters for every law with a force."""
     return {name: yaml.safe_load(manual["example"])["laws"][0] for (kind, name), manual in _library.manuals().items()
-            if kind == "force" and name not in OTHER_BODIES}
+            if kind == "force" and name not in OTHER_BODIES | TIMES}
 
 
 def parameters_of(entry):

@@ -248,7 +248,8 @@ BOOST_AUTO_TEST_CASE(what_no_map_has_is_never_beside)
   }
 }
 
-// The coat of the shipped case is on no line of the map: finite elements give 391.0 N, Hertz 329.74.
+// The coat of the shipped case is on no line of the map: finite elements give 391.0 N, Hertz
+// 329.74.
 BOOST_AUTO_TEST_CASE(a_coat_has_a_map_over_its_thickness)
 {
   const RegimeMap map = read_regime_map(shipped_maps() / "regime-coat-soft");

@@ -5,7 +5,7 @@
 # The rooms of a folder from the bottom up: a room may include itself and the rooms before it.
 rooms='
 cases process values formats case records measured codes reader laws driver
-lumped law laws tangential library row models codes curves sweep fit
+lumped law laws tangential library row models codes curves sweep fit uncertain
 fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes program bench
 reports metrics words records judgement drawing figures html page maps suite guide site bench documents
 '
