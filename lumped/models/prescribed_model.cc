@@ -28,6 +28,7 @@ MakeResistances resistances_of(const Case &c, const Model &model, const Pair &pa
     if (model.tangential)
       made.slip = model.tangential->make(slip_pair, slip_parameters);
     RollingPair rolling{.radius = slip_pair.pair.relative_radius, .mobility = prescribed_mobility};
+    add_contact(slip_pair.pair, slip_pair.tangential_compliance, rolling);
     rolling.velocity = rate.across[Way::roll];
     if (model.rolling)
       made.roll = model.rolling->make(rolling, model.rolling_parameters);

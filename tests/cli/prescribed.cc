@@ -2,6 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
@@ -62,6 +64,28 @@ BOOST_AUTO_TEST_CASE(a_motion_has_its_record_and_its_page)
   for (const char *figure : {"tangential-force.svg", "rolling-torque.svg", "twisting-torque.svg"})
     BOOST_TEST(std::filesystem::exists(driver.folder() / "results/path/report/figures" / figure));
   BOOST_TEST(driver.run({"run", "path.yaml"}).tells("stored"));
+}
+
+// At a constant approach the spring of epsd2 has k_r = k_t R^2 = 8 a R^2/sum((2 - nu)/G), a =
+// sqrt(R d): 0.1 mrad winds it up to 0.1 mrad k_r, below its limit.
+BOOST_AUTO_TEST_CASE(a_spring_against_rolling_knows_the_contact)
+{
+  const Driver driver;
+  driver.write("path.yaml",
+               motion("time: [0 s, 1 s, 2 s], approach: [0 um, 4 um, 4 um], roll: [0 mrad, 0 mrad, "
+                      "0.1 mrad]",
+                      "{name: epsd2, law: hertz, rolling: {epsd2: {coefficient: 0.1}}}"));
+  const Outcome run = driver.run({"run", "path.yaml", "--no-report"});
+  BOOST_TEST(run.status == 0, run.err);
+  const double R = 0.01, d = 4e-6, nu = 0.3, G = 206e9 / (2 * (1 + nu)),
+               k_r = 8 * std::sqrt(R * d) / (2 * (2 - nu) / G) * R * R;
+  const auto contact =
+    carambole::parse_json(file_text(driver.folder() / "results/path/epsd2/record.json"))
+      .at("model")
+      .at("contacts")
+      .at(0);
+  BOOST_TEST(contact.at("peak_rolling_torque").get<double>() == 1e-4 * k_r,
+             boost::test_tools::tolerance(1e-9));
 }
 
 BOOST_AUTO_TEST_CASE(what_does_not_follow_a_motion)
