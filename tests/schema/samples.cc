@@ -286,9 +286,10 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
     {
       if (parameter.any_name)
         continue;
-      const std::string value = !parameter.choices.empty()
-                                  ? parameter.choices.back()
-                                  : fmt::format("\"{}\"", parameter.example);
+      std::string value =
+        parameter.is_list ? parameter.example : fmt::format("\"{}\"", parameter.example);
+      if (!parameter.choices.empty())
+        value = parameter.choices.back();
       if (parameter.is_required())
         required.push_back(parameter.key + ": " + value);
       if (!parameter.choices.empty() || !parameter.example.empty())
