@@ -144,6 +144,22 @@ std::vector<std::string> three_wave_lines(const Results &results)
     percent_size_text(*specimen.force_imbalance))};
 }
 
+/// What waves carry away along an endless plate or rod.
+std::vector<std::string> wave_loss_lines(const Results &results)
+{
+  constexpr double negligible = 0.01;
+  const Model *reference = results.reference();
+  const auto endless = std::ranges::find_if(results.problem.bodies, &Body::is_endless);
+  if (reference == nullptr || endless == results.problem.bodies.end())
+    return {};
+  const EnergyRecord &energy = reference->record.model.energy;
+  const double initial = energy.initial.value_or(0), radiated = energy.radiated.value_or(0);
+  if (!(radiated > negligible * initial))
+    return {};
+  return {fmt::format("waves in {} take {} of the kinetic energy", endless->name,
+                      percent_size_text(radiated / initial))};
+}
+
 std::string law_line(const std::string &before, const AnsweredLaw &law)
 {
   const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
@@ -165,6 +181,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
 {
   std::vector<std::string> lines = value_lines(results);
   std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
+  std::ranges::move(wave_loss_lines(results), std::back_inserter(lines));
   std::ranges::move(input_lines(results, answer), std::back_inserter(lines));
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));

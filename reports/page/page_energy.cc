@@ -96,7 +96,7 @@ Html ledger(const Results &results)
     return {};
   add_line("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });
   add_line("largest balance error", balance_error);
-  add_line("radiated (absorbed or left in the half-space; already counted above)",
+  add_line("radiated (absorbed or left in the half-space, plate or rod; already counted above)",
            [&](const Model &m) { return energy(m).radiated; });
 
   std::vector<Html> header{text(with_unit("Energy", unit))};

@@ -419,6 +419,27 @@ BOOST_FIXTURE_TEST_CASE(of_a_row_all_velocities_come_first, RowFixture)
   BOOST_CHECK(contains(long_line, "of the other 16 bodies at most 1.600 m/s"));
 }
 
+BOOST_FIXTURE_TEST_CASE(what_waves_take_along_an_endless_body_is_told, Fixture)
+{
+  Results results = read();
+  const auto is_told = [&]
+  {
+    return std::ranges::any_of(answer_lines(results, answer()), [](const std::string &line)
+                               { return line.starts_with("waves in B2 take 40"); });
+  };
+  for (Model &model : results.models)
+  {
+    model.record.model.energy.initial = 2;
+    model.record.model.energy.radiated = 0.8;
+  }
+  BOOST_CHECK(!is_told()); // into the ground, as the energies tell
+  results.problem.bodies[1].is_endless = true;
+  BOOST_CHECK(is_told());
+  for (Model &model : results.models)
+    model.record.model.energy.radiated = 0.001;
+  BOOST_CHECK(!is_told());
+}
+
 BOOST_FIXTURE_TEST_CASE(a_contact_that_grazes_is_not_the_error_of_a_row, RowFixture)
 {
   make_row(3, 0.06);
