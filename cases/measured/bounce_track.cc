@@ -226,7 +226,10 @@ double error_of(const Parabola &one, const Parabola &next, const Fit &fit)
       Parabola varied = is_first ? one : next;
       varied.*parameter +=
         fit.noise / std::sqrt(parameter == &Parabola::a ? varied.n : varied.squares);
-      add(is_first ? varied : one, is_first ? next : varied, fit.c);
+      if (is_first)
+        add(varied, next, fit.c);
+      else
+        add(one, varied, fit.c);
     }
   add(one, next, fit.c + fit.noise / std::sqrt(fit.curving));
   return std::sqrt(variance);

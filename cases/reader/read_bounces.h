@@ -13,7 +13,12 @@ struct BounceKeys
   Located heights, times, track;
   Located file;
 
-  Located any() const { return heights ? heights : times ? times : track; }
+  Located any() const
+  {
+    if (heights)
+      return heights;
+    return times ? times : track;
+  }
 };
 
 /// Reads the bounces of an entry, with `file` where they are in one, into its `bounces` and the

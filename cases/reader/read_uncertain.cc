@@ -228,9 +228,11 @@ private:
       if (about && is_percentage)
         return parsed.value * std::abs(*about);
       if (!(parsed.dimension == dimension))
-        throw QuantityError(fmt::format(
-          "{} must be in {}, as the value in the case{}", in_quotes(*text),
-          input.unit.empty() ? "no unit" : input.unit, about ? ", or a percentage" : ""));
+      {
+        const std::string unit = input.unit.empty() ? "no unit" : input.unit;
+        throw QuantityError(fmt::format("{} must be in {}, as the value in the case{}",
+                                        in_quotes(*text), unit, about ? ", or a percentage" : ""));
+      }
       return parsed.value;
     }
     catch (const QuantityError &error)

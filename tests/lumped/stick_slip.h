@@ -112,8 +112,11 @@ private:
         const double middle = (inside + outside) / 2;
         (leaves(middle) ? outside : inside) = middle;
       }
-    y = sign > 0 ? std::min(outside > t ? limit(outside) : y, limit(outside))
-                 : std::max(outside > t ? limit(outside) : y, limit(outside));
+    const double bound = limit(outside);
+    if (outside > t)
+      y = bound;
+    else
+      y = sign > 0 ? std::min(y, bound) : std::max(y, bound);
     at = At::neither;
     return outside;
   }
