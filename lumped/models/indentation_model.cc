@@ -222,18 +222,25 @@ Pair indented_pair(const Case &c)
   return pair;
 }
 
+std::vector<BodyRecord> bodies_without_motion(const Case &c)
+{
+  std::vector<BodyRecord> bodies;
+  for (const Body &body : c.bodies)
+  {
+    BodyRecord record;
+    record.name = body.name;
+    if (!body.is_ground())
+      record.mass = body.mass();
+    bodies.push_back(record);
+  }
+  return bodies;
+}
+
 Outcome run_indentation(const Case &c, const Model &model, const std::atomic<bool> *stop)
 {
   Outcome outcome;
   ModelRecord &record = outcome.record;
-  for (const Body &body : c.bodies)
-  {
-    BodyRecord of;
-    of.name = body.name;
-    if (!body.is_ground())
-      of.mass = body.mass();
-    record.bodies.push_back(of);
-  }
+  record.bodies = bodies_without_motion(c);
   ContactRecord contact;
   contact.first = c.bodies[0].name;
   contact.second = c.bodies[1].name;

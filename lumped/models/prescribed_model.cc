@@ -179,14 +179,7 @@ Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool
 {
   Outcome outcome;
   ModelRecord &record = outcome.record;
-  for (const Body &body : c.bodies)
-  {
-    BodyRecord of;
-    of.name = body.name;
-    if (!body.is_ground())
-      of.mass = body.mass();
-    record.bodies.push_back(of);
-  }
+  record.bodies = bodies_without_motion(c);
   ContactRecord contact;
   contact.first = c.bodies[0].name;
   contact.second = c.bodies[1].name;
