@@ -48,21 +48,12 @@ public:
   {
     if (laws.empty() && continuum.empty())
       return exit_status::success;
-    int worst = exit_status::success;
-    if (!laws.empty())
-      worst = std::max(worst, run_laws());
-    else
-      remove_table("laws");
-    if (!continuum.empty() && !stop_requested())
-      worst = std::max(worst, run_continuum());
-    else if (continuum.empty())
-      remove_table("fem");
+    int worst = laws.empty() ? remove_table("laws") : run_laws();
+    if (!stop_requested())
+      worst = std::max(worst, continuum.empty() ? remove_table("fem") : run_continuum());
     if (stop_requested())
       return exit_status::interrupted;
-    // A law that fails at some points is judged by the analysis: it counts them.
-    const int analysed = call("analyse", c, overrides, folder);
-    return worst > exit_status::computation_failed || worst == exit_status::wrong_input ? worst
-                                                                                        : analysed;
+    return std::max(worst, call("analyse", c, overrides, folder));
   }
 
 private:
@@ -72,11 +63,20 @@ private:
   fs::path folder;
   std::vector<std::string> laws, continuum;
 
-  void remove_table(const char *name) const
+  /// An old table must not be taken for that of a program that was killed.
+  int remove_table(const std::string &name) const
   {
-    std::error_code ignored;
     for (const char *ending : {".csv", ".h5", ".json"})
-      fs::remove(folder / (std::string(name) + ending), ignored);
+      fs::remove(folder / (name + ending));
+    return exit_status::success;
+  }
+
+  /// Failed points are left to the analysis, which counts them; a table that is missing is not.
+  int status_of(int status, const std::string &name) const
+  {
+    return status == exit_status::computation_failed && fs::exists(folder / (name + ".csv"))
+             ? int(exit_status::success)
+             : status;
   }
 
   /// Of all that determines the table of the laws.
@@ -94,16 +94,18 @@ private:
     if (!options.force && fs::exists(table) &&
         std::string(std::istreambuf_iterator<char>(in), {}) == hash)
       return exit_status::success;
-    show("uncertain inputs: {} at {} points\n", name_list(laws), "4096");
+    show("uncertain inputs: {} at 4096 points\n", name_list(laws));
+    remove_table("laws");
     const int status = write_lumped_table({.case_path = c.path,
                                            .overrides = overrides,
                                            .points = folder / "points.csv",
                                            .models = laws,
                                            .threads = options.threads},
                                           table);
-    if (status == exit_status::success || status == exit_status::computation_failed)
+    if (fs::exists(table) &&
+        (status == exit_status::success || status == exit_status::computation_failed))
       write_file(stamp, fmt::format("{} {}\n", hash_of_laws(), hash_of_file(table)));
-    return status;
+    return status_of(status, "laws");
   }
 
   int run_continuum() const
@@ -115,7 +117,8 @@ private:
     sweep.only = continuum;
     sweep.threads = options.threads;
     sweep.overrides = overrides;
-    return run_points(sweep, c, study_folder, std::move(points), folder);
+    remove_table("fem");
+    return status_of(run_points(sweep, c, study_folder, std::move(points), folder), "fem");
   }
 };
 } // namespace
