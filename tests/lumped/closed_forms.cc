@@ -68,6 +68,11 @@ BOOST_AUTO_TEST_CASE(mahmoud_jankowski_damps_the_approach_alone)
   BOOST_TEST(restitution(run(unlike(), "mahmoud-jankowski", {{"restitution", "0.6", 0}})) ==
                returned,
              tolerance(1e-8));
+  // Beyond critical damping: xi = 2.154 for e = .2.
+  const double strong = 0.96 / (0.2 * (0.2 * (pi - 2) + 2));
+  BOOST_TEST(restitution(run(unlike(), "mahmoud-jankowski", {{"restitution", "0.2", 0}})) ==
+               std::exp(-strong * std::acosh(strong) / std::sqrt(strong * strong - 1)),
+             tolerance(1e-8));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

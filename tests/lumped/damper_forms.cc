@@ -143,6 +143,13 @@ BOOST_AUTO_TEST_CASE(an_impact_returns_what_is_to_be_returned)
         BOOST_TEST(*record.restitution == 0.6, tt::tolerance(1e-6));
       }
   // At the ends of the range of the parameter.
+  // A damper of the approach alone says what it returns, below and beyond critical damping.
+  for (const double ratio : {0.3, 1.0, 1.7})
+  {
+    const ModelRecord damped =
+      record_of(fmt::format("{{mahmoud-jankowski: {{damping_ratio: {}}}}}", ratio));
+    BOOST_TEST(*damped.restitution == value_of(damped, "restitution"), tt::tolerance(1e-7));
+  }
   BOOST_TEST(*record_of("{tsuji: {restitution: {returned: 1}}}").restitution == 1,
              tt::tolerance(1e-7));
   const ModelRecord cut =

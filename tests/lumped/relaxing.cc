@@ -174,6 +174,18 @@ BOOST_AUTO_TEST_CASE(the_force_of_a_growing_contact_is_the_convolution)
   }
 }
 
+// What remains if the contact stays for ever: K E(inf) d^2.5/2.5.
+BOOST_AUTO_TEST_CASE(the_energy_that_remains_is_that_of_the_long_time_modulus)
+{
+  const Row row = make_row(ball_on_wall(relaxing("0.5", "2 ms")));
+  const auto law = catalogue().at("prony-hertz").make_force(row.pairs.front(), {});
+  const double left = contact_relaxation(row.pairs.front()).left;
+  BOOST_TEST(left < 0.8);
+  BOOST_TEST(law->stored_energy(2e-4, {}) ==
+               row.pairs.front().hertz_stiffness() * left * std::pow(2e-4, 2.5) / 2.5,
+             tolerance(1e-12));
+}
+
 BOOST_AUTO_TEST_CASE(a_shrinking_contact_is_that_of_independent_strips)
 {
   const Row row = make_row(ball_on_wall(relaxing("0.4, 0.3", "0.3 ms, 4 ms")));

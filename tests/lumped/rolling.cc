@@ -343,6 +343,40 @@ BOOST_AUTO_TEST_CASE(names_of_rolling_resistances)
   }
 }
 
+// The trapezoidal rule keeps the energy T^2/k_r + w^2/c of a spring without damping exactly,
+// however long its steps are.
+BOOST_AUTO_TEST_CASE(a_spring_keeps_its_energy_in_long_steps)
+{
+  constexpr double N = 70, mu_r = 0.5, R = 0.01, K = 1e9, c = 3e4;
+  for (const std::string name : {"epsd", "epsd2", "epsd3"})
+  {
+    RollingPair pair{.radius = R,
+                     .mobility = c,
+                     .hertz_stiffness = K,
+                     .tangential_compliance = 1e-11,
+                     .inertia = 1 / c,
+                     .largest_force = N};
+    Parameters given = numbers({{"coefficient", mu_r}});
+    if (name == "epsd3")
+      given.numbers["scale"] = 2;
+    const auto law = find_rolling(name)->make(pair, given);
+    const double k = std::pow(law->frequency(), 2) / c, h = 0.7 / law->frequency();
+    // So slow that the spring holds.
+    const double start = 0.1 * mu_r * R * N * std::sqrt(c / k);
+    double w = start, T = 0;
+    // The first step finds out the stiffness: without a turn.
+    law->advance({.normal_force = N, .duration = h, .mobility = c});
+    for (int step = 0; step < 50; ++step)
+    {
+      const RollingResponse response = law->advance(
+        {.normal_force = N, .duration = h, .torque = T, .velocity = w, .pushed = w, .mobility = c});
+      w -= c * response.impulse;
+      T = response.torque;
+      BOOST_TEST(T * T / k + w * w / c == start * start / c, tolerance(1e-10));
+    }
+  }
+}
+
 // Stiffnesses of LIGGGHTS, at every step those of the present force: k_n = K d^0.5, k_t = 8
 // a/sum((2 - nu)/G).
 BOOST_AUTO_TEST_CASE(elastic_plastic_springs_agree_with_an_integration)

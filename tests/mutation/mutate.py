@@ -33,12 +33,13 @@ ROOMS = [
     Room('lumped/laws', 'lumped_tests',
          ('lumped_law_points', 'lumped_plastic_points', 'lumped_law_limits', 'lumped_finite_points', 'lumped_elastoplastic_formulas',
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
-          'lumped_elastoplastic', 'lumped_parameters', 'lumped_law_names'),
-         {'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
+          'lumped_elastoplastic', 'lumped_closed_forms', 'lumped_parameters', 'lumped_law_names'),
+         {'lumped_relaxing': 'prony_hertz viscous_exponents', 'lumped_profiles': 'sneddon', 'lumped_damper_forms': 'mahmoud_jankowski',
+          'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
-         {'lumped_spring_ratio': 'linear', 'lumped_oblique_closed_forms': '', 'lumped_rolling': 'rolling_spring',
-          'lumped_oblique': 'mindlin_deresiewicz'}),
+         {'lumped_spring_ratio': 'linear normal_stiffness', 'lumped_oblique_closed_forms': '', 'lumped_rolling': 'rolling_spring epsd catalogue',
+          'lumped_prescribed': 'epsd catalogue', 'lumped_oblique': 'mindlin_deresiewicz'}),
     Room('reports/metrics', 'reports_tests',
          ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),
          {'reports_regime': 'impact_numbers'}),
@@ -210,7 +211,7 @@ class Builder:
         entry, text, invalid = self.entries[str(file)], file.read_text(), []
         stem = self.scratch / str(file.relative_to(ROOT)).replace('/', '-')
         source, made = pathlib.Path(f'{stem}'), pathlib.Path(f'{stem}.o')
-        for _ in range(8):
+        for _ in range(60):
             source.write_text(switched(text, numbered) if numbered else text)
             compiled = self.compile(entry, ['-include', SWITCHES, '-c', source, '-o', made])
             if compiled.returncode == 0:
@@ -218,6 +219,9 @@ class Builder:
             wrong = {int(line) for line in re.findall(rf'^{re.escape(str(source))}:(\d+):\d+: error', compiled.stderr, re.M)}
             wrong |= {int(line) for line in re.findall(rf'^{re.escape(str(source))}:(\d+):\d+:   required from here',
                                                        compiled.stderr, re.M)}
+            if wrong and not any(one[1].line in wrong for one in numbered):
+                # A statement of several lines: the change stands before the line that is named.
+                wrong = {max((one[1].line for one in numbered if one[1].line < min(wrong)), default=0)}
             left_out = [one for one in numbered if one[1].line in wrong]
             if not left_out:
                 break
@@ -279,7 +283,7 @@ def fails(program, suite, build, room, cpu_seconds, number=-1):
 
 def suites_of(mutant, thorough):
     room = mutant.room
-    return list(room.suites) + [suite for suite, file in room.slow.items() if thorough or file == mutant.file.stem]
+    return list(room.suites) + [suite for suite, file in room.slow.items() if thorough or mutant.file.stem in file.split()]
 
 
 def judge(number, mutant, program, build, times, thorough):
