@@ -28,6 +28,7 @@ struct Arguments
   std::optional<std::set<std::string>> models;
   std::vector<std::string> counted;
   bool summary_only = false, anew = false, pdf = false;
+  std::string laws; ///< file with manuals
   carambole::reports::AdviseRequest advise;
   carambole::reports::CompareRequest compare;
   carambole::reports::BenchRequest bench;
@@ -36,8 +37,9 @@ struct Arguments
 int build_suite(const Arguments &arguments)
 {
   carambole::reports::SiteRequest request;
-  request.suite = {arguments.results, carambole::version, arguments.pdf, &carambole::stop_signal()};
   request.curves = arguments.curves;
+  request.suite = {arguments.results, carambole::version, arguments.pdf, &carambole::stop_signal(),
+                   request.curves / "laws.json"};
   request.counted = {arguments.counted.begin(), arguments.counted.end()};
   if (!arguments.maps.empty())
     request.maps = arguments.maps;
@@ -54,6 +56,7 @@ int build(const Arguments &arguments)
   request.summary_only = arguments.summary_only;
   request.anew = arguments.anew;
   request.pdf = arguments.pdf;
+  request.laws = arguments.laws;
   request.version = carambole::version;
   request.signal = &carambole::stop_signal();
   return carambole::reports::build_report(std::move(request)).status;
@@ -85,6 +88,8 @@ CLI::App *add_build(CLI::App &app, Arguments &arguments, std::vector<std::string
     ->allow_extra_args(false);
   command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
+  command->add_option("--laws", arguments.laws,
+                      "Manuals of laws for the PDF, as `carambole-lumped laws --json`");
   command->add_flag("--anew", arguments.anew, "Redraw even if the report is up to date");
   return command;
 }
@@ -124,6 +129,9 @@ CLI::App *add_advise(CLI::App &app, Arguments &arguments)
                      "Command that runs the finite elements of the case");
   advise->add_option("--fem-seconds", arguments.advise.fem_seconds,
                      "Processor time that the finite elements would take");
+  advise->add_option("--predict", arguments.advise.confidence,
+                     "Print a prediction with that confidence in per cent instead");
+  advise->add_option("--law", arguments.advise.law, "Law that is to predict; default: the best");
   advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
   return advise;
 }

@@ -10,6 +10,7 @@
 #include "cases/case/analysis.h"
 #include "cases/case/bodies.h"
 #include "cases/case/model_entries.h"
+#include "cases/case/report_entry.h"
 #include "cases/case/uncertain_inputs.h"
 #include "cases/process/diagnostics.h"
 
@@ -118,6 +119,7 @@ struct Case
   std::vector<Expectation> expectations;
   std::vector<SweepEntry> sweeps;
   UncertainInputs uncertain;      ///< no part of the physics: the case computes its own values
+  ReportEntry report;             ///< no part of the physics either
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
   double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards

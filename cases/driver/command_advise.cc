@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -14,7 +13,10 @@
 #include "cases/case/wave_bodies.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/scratch_folder.h"
+#include "cases/driver/uncertain_study.h"
 #include "cases/driver/workflow.h"
+#include "cases/process/terminal.h"
 
 namespace carambole
 {
@@ -22,28 +24,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A folder that is removed with its content.
-class ScratchFolder
-{
-public:
-  ScratchFolder()
-  {
-    std::string pattern = (fs::temp_directory_path() / "carambole-advise-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr)
-      throw std::runtime_error(pattern + " cannot be created");
-    path = pattern;
-  }
-  ~ScratchFolder()
-  {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
-
-  fs::path path;
-};
-
 bool can_yield(const Case &c)
 {
   return std::any_of(c.bodies.begin(), c.bodies.end(),
@@ -98,6 +78,20 @@ std::string in_shell(const std::string &word)
   return quoted + "'";
 }
 
+/// The laws alone over the uncertain inputs of a case, in a folder that no one keeps: its tables are
+/// not named.
+int study_inputs(const std::string &path, Overrides asked, const fs::path &records)
+{
+  asked.emplace_back("fem=[]");
+  const Case laws_only = read_case(path, asked);
+  be_silent(true);
+  int status = write_study_points(laws_only, asked, records);
+  if (status == exit_status::success)
+    status = run_uncertain_study({}, laws_only, asked, records);
+  be_silent(false);
+  return status;
+}
+
 /// Whether contact laws apply to the case.
 bool has_laws(const Case &c)
 {
@@ -116,7 +110,7 @@ int command_advise(const AdviseOptions &options)
   if (!fs::is_directory(maps))
     throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
 
-  const ScratchFolder records;
+  const ScratchFolder records("carambole-advise");
   const std::map<std::string, std::string> laws = laws_of_maps(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {
@@ -132,7 +126,9 @@ int command_advise(const AdviseOptions &options)
     std::vector<std::string> arguments = case_arguments(path, asked);
     arguments.insert(arguments.begin(), "run");
     arguments.insert(arguments.end(), {"--out", records.path.string()});
-    const int status = run_program("carambole-lumped", arguments);
+    int status = run_program("carambole-lumped", arguments);
+    if (options.confidence && !c->uncertain.empty() && status == exit_status::success)
+      status = study_inputs(path, std::move(asked), records.path);
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }
@@ -149,6 +145,10 @@ int command_advise(const AdviseOptions &options)
                      {"--settled-by", command, "--fem-seconds",
                       fmt::format("{}", checked_cost(path, options.overrides).seconds)});
   }
+  if (options.confidence)
+    arguments.insert(arguments.end(), {"--predict", fmt::format("{}", *options.confidence)});
+  if (!options.law.empty())
+    arguments.insert(arguments.end(), {"--law", options.law});
   if (options.as_json)
     arguments.emplace_back("--json");
   return run_program("carambole-report", arguments);

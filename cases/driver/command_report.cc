@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/scratch_folder.h"
 #include "cases/driver/verdict.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/records.h"
@@ -23,6 +26,14 @@ int report_sweep(const fs::path &folder, bool pdf)
   if (pdf)
     arguments.emplace_back("--pdf");
   return run_program("carambole-report", arguments);
+}
+
+/// Asks for a PDF, with the manuals of the laws in a file of the folder.
+void ask_for_pdf(const ScratchFolder &scratch, std::vector<std::string> &arguments)
+{
+  const fs::path file = scratch.path / "laws.json";
+  std::ofstream(file) << output_of("carambole-lumped", {"laws", "--json"});
+  arguments.insert(arguments.end(), {"--pdf", "--laws", file.string()});
 }
 
 int report_one(const fs::path &folder, bool pdf)
@@ -49,8 +60,9 @@ int report_one(const fs::path &folder, bool pdf)
                                      path_argument(file.string())};
   if (!only.empty())
     arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+  std::optional<ScratchFolder> manuals;
   if (pdf)
-    arguments.emplace_back("--pdf");
+    ask_for_pdf(manuals.emplace("carambole-report"), arguments);
   const int status = run_program("carambole-report", arguments);
   if (status <= exit_status::expectation_failed)
     print_verdict(folder, true, missing);

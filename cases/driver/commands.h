@@ -67,6 +67,9 @@ struct AdviseOptions
     maps; ///< folder of folders with regime maps; default: the shipped ones
   bool as_json = false;
   Overrides overrides;
+  /// `carambole predict`: with that confidence [%], by that law; empty: the best one.
+  std::optional<double> confidence = {};
+  std::string law = {};
 };
 
 struct CompareOptions

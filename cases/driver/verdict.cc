@@ -47,12 +47,29 @@ std::string not_judged(const std::map<std::string, std::size_t> &reasons)
   return texts.empty() ? "" : fmt::format(" ({})", fmt::join(texts, "; "));
 }
 
-std::string holding(std::size_t held, std::size_t judged, bool has_expectations)
+/// "2 of 3 acceptance criteria met"; empty where the case has none.
+std::string met_criteria(const nlohmann::json &summary)
 {
+  std::size_t met = 0, all = 0;
+  for (const nlohmann::json &criterion : summary.value("criteria", nlohmann::json::array()))
+  {
+    ++all;
+    met += criterion.at("outcome") == "met" ? 1 : 0;
+  }
+  return all == 0 ? ""
+                  : fmt::format("{} of {} acceptance {} met", met, all,
+                                all == 1 ? "criterion" : "criteria");
+}
+
+std::string holding(std::size_t held, std::size_t judged, bool has_expectations,
+                    const std::string &criteria)
+{
+  if (judged == 0 && !criteria.empty())
+    return criteria;
   if (judged == 0)
     return has_expectations ? "no expectation was judged" : "done";
-  return fmt::format("{} of {} {}", held, counted(judged, "expectation"),
-                     judged == 1 ? "holds" : "hold");
+  return fmt::format("{} of {} {}{}{}", held, counted(judged, "expectation"),
+                     judged == 1 ? "holds" : "hold", criteria.empty() ? "" : ", ", criteria);
 }
 } // namespace
 
@@ -79,12 +96,14 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   if (summary.contains("answer"))
     for (const nlohmann::json &line : summary.at("answer").at("lines"))
       show("{}\n", line.get<std::string>());
+  const std::string criteria = met_criteria(summary);
   std::string verdict = summary.at("verdict").get<std::string>() + ": ";
   if (!missing.empty())
     verdict = fmt::format("incomplete, no usable record of {}: ", name_list(missing));
-  else if (judged == 0 && summary.at("verdict") == "pass")
+  else if (judged == 0 && criteria.empty() && summary.at("verdict") == "pass")
     verdict.clear(); // nothing has passed
-  show("{}{}{}; {}\n", verdict, holding(held, judged, !expectations.empty()), not_judged(reasons),
+  show("{}{}{}; {}\n", verdict, holding(held, judged, !expectations.empty(), criteria),
+       not_judged(reasons),
        (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

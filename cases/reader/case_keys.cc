@@ -10,6 +10,7 @@
 #include "cases/reader/body_keys.h"
 #include "cases/reader/code_keys.h"
 #include "cases/reader/form_makers.h"
+#include "cases/reader/report_keys.h"
 #include "cases/reader/uncertain_keys.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
@@ -383,7 +384,9 @@ Form make_case_form()
      {"uncertain", uncertain_form(),
       "distributions of inputs by their paths, as in --set; runs: so many of each finite-element "
       "model, default 12"},
-     {"correlated", list(correlation_form()), "uncertain inputs that depend on each other"}});
+     {"correlated", list(correlation_form()), "uncertain inputs that depend on each other"},
+     {"report", report_form(quantity_pattern()),
+      "title page of the printed report, and what decides whether a model is accepted"}});
   return root;
 }
 } // namespace

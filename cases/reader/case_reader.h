@@ -148,6 +148,9 @@ std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &
 std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
                                     Problems &problems);
 
+/// `report:`, what its document says and what decides.
+ReportEntry read_report(const Located &value, const Case &c, Problems &problems);
+
 /// `uncertain:`, the distributions of values in the tree `root` of the case.
 UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Problems &problems);
 /// Entries of `correlated:`, of those inputs.

@@ -16,6 +16,7 @@
 #include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
+#include "cases/reader/library_inputs.h"
 #include "cases/reader/yaml_tree.h"
 
 namespace carambole
@@ -24,7 +25,9 @@ namespace
 {
 YamlNode read_tree(const std::string &path, const Overrides &overrides)
 {
-  YamlNode root = read_yaml(path);
+  YamlNode root = read_yaml(path), overridden = root;
+  apply_overrides(overridden, overrides);
+  write_library_materials(root, overridden);
   apply_overrides(root, overrides);
   return root;
 }
@@ -73,6 +76,8 @@ public:
       c.uncertain = read_uncertain(uncertain, map.node(), problems);
     if (const Located correlated = map.find("correlated"))
       read_correlated(correlated, c.uncertain, problems);
+    if (const Located report = map.find("report"))
+      c.report = read_report(report, c, problems);
     return c;
   }
 

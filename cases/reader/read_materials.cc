@@ -4,6 +4,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/reader/library_inputs.h"
 
 namespace carambole
 {
@@ -174,6 +175,7 @@ std::vector<Material> read_materials(const Located &value, Problems &problems)
     if (!seen.insert(child.key).second)
       problems.add(child, material.path, "the key is given twice");
     materials.push_back(read_material(material, child.key, problems));
+    materials.back().from_library = is_from_library(child);
   }
   return materials;
 }

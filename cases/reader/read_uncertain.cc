@@ -9,6 +9,7 @@
 #include "cases/process/terminal.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/form_makers.h"
+#include "cases/reader/library_inputs.h"
 #include "cases/reader/uncertain_keys.h"
 #include "cases/values/text.h"
 
@@ -36,6 +37,11 @@ public:
 
   UncertainInputs read()
   {
+    if (value.node->kind == YamlNode::Kind::scalar && value.node->text == library_word)
+    {
+      read_library(*value.node, value.path);
+      return result;
+    }
     if (value.node->kind != YamlNode::Kind::map)
     {
       problems.add(*value.node, value.path,
@@ -47,6 +53,8 @@ public:
     for (const YamlNode &child : value.node->children)
       if (child.key == runs_key)
         read_runs(child);
+      else if (child.key == "materials" && child.kind == YamlNode::Kind::scalar)
+        read_ranges(child);
       else
         read_input(child);
     return result;
@@ -58,11 +66,43 @@ private:
   Problems &problems;
   UncertainInputs result;
 
+  /// Of the value of a path: runs, the word, a distribution.
+  const Form &form_of_input() const { return value.form->parts.back().parts.front(); }
+
   void read_runs(const YamlNode &node)
   {
-    const Form &form = value.form->parts.front().parts.front();
+    const Form &form = form_of_input().parts.front();
     result.runs = read_integer({&node, join(value.path, runs_key), &form}, problems)
                     .value_or(UncertainInputs::default_runs);
+  }
+
+  /// `materials: library`.
+  void read_ranges(const YamlNode &node)
+  {
+    const std::string path = join(value.path, node.key);
+    if (node.text == library_word)
+      read_library(node, path);
+    else
+      problems.add(node, path,
+                   fmt::format("must be 'library', or write the path of a number, as in "
+                               "'materials.steel.density'; not {}",
+                               in_quotes(node.text)));
+  }
+
+  /// The ranges of library materials; a number that has a distribution of its own keeps it.
+  void read_library(const YamlNode &node, const std::string &path)
+  {
+    const std::vector<UncertainInput> inputs = library_inputs(root);
+    if (inputs.empty())
+      problems.add(node, path,
+                   "no body has a material of the library (carambole materials); a material of the "
+                   "case has no known ranges");
+    for (UncertainInput input : inputs)
+    {
+      input.line = node.line;
+      if (value.node->kind != YamlNode::Kind::map || value.node->find(input.path) == nullptr)
+        result.inputs.push_back(std::move(input));
+    }
   }
 
   void read_input(const YamlNode &node)
@@ -102,7 +142,7 @@ private:
         return tell(fmt::format("is the same value as {}, which has a distribution already",
                                 in_quotes(other.path)));
     const std::size_t before = problems.count();
-    read_distribution({&node, path, &value.form->parts.front().parts.back()}, *nominal, input);
+    read_distribution({&node, path, &form_of_input().parts.back()}, *nominal, input);
     if (problems.count() == before)
       result.inputs.push_back(std::move(input));
   }
@@ -325,18 +365,20 @@ Form uncertain_form()
   using namespace forms;
   constexpr int least_runs = 4, most_runs = 1000;
   const auto spread = [] { return either({margin(), list(margin(), 1, 2)}); };
-  return by_name(
-    "^.+$",
-    either(
-      {integer(least_runs, most_runs),
-       map({{"normal", spread(),
-             "[mean, standard deviation]; without a mean it is the value "
-             "of the case, and a percentage is one of the mean"},
-            {"lognormal", spread(),
-             "[median, coefficient of variation]; without a median it is the value of the case"},
-            {"uniform", list(margin(), 2, 2), "[least, largest]"},
-            {"triangular", list(margin(), 3, 3), "[least, most likely, largest]"}},
-           {{"normal", "lognormal", "uniform", "triangular"}})}));
+  return either(
+    {words({library_word}),
+     by_name(
+       "^.+$",
+       either(
+         {integer(least_runs, most_runs), words({library_word}),
+          map({{"normal", spread(),
+                "[mean, standard deviation]; without a mean it is the value "
+                "of the case, and a percentage is one of the mean"},
+               {"lognormal", spread(),
+                "[median, coefficient of variation]; without a median it is the value of the case"},
+               {"uniform", list(margin(), 2, 2), "[least, largest]"},
+               {"triangular", list(margin(), 3, 3), "[least, most likely, largest]"}},
+              {{"normal", "lognormal", "uniform", "triangular"}})}))});
 }
 
 Form correlation_form()

@@ -56,15 +56,17 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
       cases.push_back(&c);
   if (cases.empty())
     return {};
+  // Case by case is for who looks one up.
   const auto part = [](std::string_view heading, const Html &content)
-  { return content.empty() ? Html() : element("h3", heading) + content; };
-  Html all = element("p", {{"class", "lead"}}, text(question_of(family)));
+  { return content.empty() ? Html() : element("details", element("summary", heading) + content); };
+  Html all =
+    element("p", {{"class", "lead"}}, text(question_of(family))) + guide_conclusion(suite, cases);
   all += part("Cases", guide_cases(cases));
-  all += part("Findings", guide_findings(suite, cases));
+  all += part("Case by case", guide_findings(suite, cases));
   if (family == Family::rows)
     all += three_ball_comparison(cases, figures);
   if (family == Family::oblique)
-    all += part("Over the angle", oblique_comparison(cases, figures));
+    all += element("h3", "Over the angle") + oblique_comparison(cases, figures);
   if (family == Family::elastic || family == Family::elastoplastic)
     all += part("Bias and scatter", bias_tables(suite, family));
   all += part("Comparison with measurements and data", guide_measurements(cases));
@@ -199,18 +201,19 @@ std::vector<Figure> guide_figures(const Suite &suite)
 }
 
 std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
-                       const std::string &version)
+                       const std::string &version, const Html &summary)
 {
-  std::vector<PageSection> sections{{"reading", "How to read it", reading_chapter()}};
+  std::vector<PageSection> sections{{"summary", "Summary", summary},
+                                    {"reading", "How to read it", reading_chapter(), Fold::closed}};
   for (const Family family : all_families())
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
   const std::vector<Chapter> chapters = read_chapters(chapters_folder());
   for (const Chapter &one : chapters)
     sections.push_back({one.anchor, one.text("title"), chapter_content(one, suite, figures)});
   sections.push_back({"inertia", "Inertia and waves", guide_inertia(suite)});
-  sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
-  sections.push_back(
-    {"uncertainty", "Uncertainty of the finite elements", uncertainty_chapter(suite)});
+  sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite), Fold::closed});
+  sections.push_back({"uncertainty", "Uncertainty of the finite elements",
+                      uncertainty_chapter(suite), Fold::closed});
   const Html header =
     element("header", element("h1", "Validation guide") +
                         element("p", {{"class", "source"}},

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/maps/regime.h"
 #include "reports/suite/suite_page.h"
 
 namespace carambole::reports
@@ -12,9 +13,14 @@ namespace carambole::reports
 /// The figures of the guide, for `draw_for_page`.
 std::vector<Figure> guide_figures(const Suite &suite);
 
-/// guide.html. `figures`: those of `guide_figures`, drawn.
+/// guide.html. `figures`: those of `guide_figures`, drawn; `summary`: its first page.
 std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
-                       const std::string &version);
+                       const std::string &version, const html::Html &summary = {});
+
+/// What was validated against what, and the law to use by impact. `errors`: the figures of the
+/// errors of all laws, drawn.
+html::Html guide_summary(const Suite &suite, const std::vector<RegimeMap> &maps,
+                         const std::vector<DrawnFigure> &errors);
 
 // The parts of a chapter; empty where there is nothing to show.
 
@@ -24,6 +30,8 @@ html::Html guide_cases(const std::vector<const SuiteCase *> &cases);
 html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
 /// Every simulated value with a measured one of stated uncertainty.
 html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
+/// In how many of the cases a law is close enough, which laws these are, and where none is.
+html::Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &cases);
 /// A sentence or two per case: the law to use, the energy balance, the reference.
 html::Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &cases);
 /// What inertia and waves add to quasi-static laws, from the cases with a dynamic and a static

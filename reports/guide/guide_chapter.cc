@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -189,6 +191,57 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
                      {text("Case"), text("Source"), text("Conditions"), text("Mesh"), text("Laws"),
                       text("Expectations that hold")},
                      lines);
+}
+
+Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &cases)
+{
+  std::map<std::string, std::size_t> used; // how often a law is the one to use
+  std::size_t asked = 0, answered = 0, undecided = 0;
+  double within = 0;
+  Html without;
+  for (const SuiteCase *c : cases)
+  {
+    if (&suite.fullest(*c) != c || !c->answer || !c->has_outside_reference() ||
+        c->count_laws() == 0)
+      continue;
+    ++asked;
+    within = c->answer->within;
+    if (c->answer->law)
+    {
+      ++answered;
+      ++used[c->answer->law->identifier];
+    }
+    else if (c->answer->is_undecided)
+      ++undecided;
+    else
+      without +=
+        element("li", case_link(*c) +
+                        text(c->answer->nearest
+                               ? fmt::format(": the closest is {}, {}", c->answer->nearest->model,
+                                             error_words(*c->answer->nearest))
+                               : ""));
+  }
+  if (asked == 0)
+    return {};
+  std::vector<std::pair<std::string, std::size_t>> sorted(used.begin(), used.end());
+  std::ranges::stable_sort(sorted, std::greater<>(), &std::pair<std::string, std::size_t>::second);
+  std::vector<std::string> names;
+  for (const auto &[law, count] : sorted)
+    names.push_back(fmt::format("{} ({})", law, count));
+  std::string sentence =
+    fmt::format("In {} of {} a law that common codes offer is within {:g} % in all that was asked",
+                answered, counted(asked, "problem"), 100 * within);
+  sentence += names.empty() ? "." : fmt::format(": {}.", joined(names));
+  if (undecided > 0)
+    sentence += fmt::format(" {} undecided.",
+                            counted(undecided, "problem") + (undecided == 1 ? " is" : " are"));
+  const std::size_t none = asked - answered - undecided;
+  return element("p", sentence) +
+         (without.empty()
+            ? Html()
+            : element("details", element("summary", fmt::format("No such law in {}",
+                                                                counted(none, "problem"))) +
+                                   element("ul", without)));
 }
 
 Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &cases)

@@ -51,8 +51,8 @@ Html figure_element(const DrawnFigure &figure)
   const auto link = [](const std::string &file, std::string_view label) {
     return element("a", {{"href", "figures/" + file}}, text(label));
   };
-  Html links = text(" ") + link(figure.name + ".svg", "SVG") + text(", ") +
-               link(figure.name + ".pdf", "PDF") + text(", ");
+  Html links =
+    link(figure.name + ".svg", "SVG") + text(", ") + link(figure.name + ".pdf", "PDF") + text(", ");
   constexpr std::size_t most_named = 3; // of more tables only the numbers are shown
   const bool are_numbered = figure.data.size() > most_named;
   if (are_numbered)
@@ -65,7 +65,8 @@ Html figure_element(const DrawnFigure &figure)
   links += link(figure.name + ".gp", "script") + text(".");
   const Html content =
     element("div", {{"class", is_coloured_by_value(figure.svg) ? "card light" : "card"}}, picture) +
-    element("figcaption", text(figure.caption) + links);
+    element("figcaption",
+            text(figure.caption) + element("span", {{"class", "files"}}, text(" ") + links));
   return figure.chart.empty() ? element("figure", content)
                               : element("figure", {{"data-chart", figure.chart}}, content);
 }

@@ -92,6 +92,17 @@ std::string whole_page(const PageFrame &frame, const Html &content)
     element("html", {{"lang", "en"}}, head(frame) + element("body", body)).markup());
 }
 
+std::string printed_page(std::string_view title, std::string_view style, const Html &content)
+{
+  const Html head =
+    element("head", element("meta", {{"charset", "utf-8"}}) + element("title", title) +
+                      html::style_sheet(page_style) + html::style_sheet(style));
+  return fmt::format(
+    "<!DOCTYPE html>\n{}",
+    element("html", {{"lang", "en"}}, head + element("body", {{"class", "document"}}, content))
+      .markup());
+}
+
 Html section(const PageSection &section)
 {
   if (section.content.empty())

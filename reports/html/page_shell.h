@@ -29,6 +29,9 @@ struct PageFrame
 /// guide.html and glossary.html there: a site has all six.
 std::string whole_page(const PageFrame &frame, const html::Html &content);
 
+/// A document for print, without navigation; `style` comes after that of all pages.
+std::string printed_page(std::string_view title, std::string_view style, const html::Html &content);
+
 /// Whether a reader can fold the content of a section, and whether it is open at first.
 enum class Fold
 {

@@ -55,8 +55,13 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
 {
   require_pdf_writer();
   const Scratch scratch(fs::absolute(pdf));
-  process::child child(process::search_path(program_name), "--quiet", fs::absolute(page).string(),
-                       scratch.pdf.string(),
+  // Fonts carry the time at which they were written: a fixed one gives the same page the same
+  // bytes.
+  process::environment environment = boost::this_process::environment();
+  if (environment.count("SOURCE_DATE_EPOCH") == 0)
+    environment["SOURCE_DATE_EPOCH"] = "315532800"; // 1980, the earliest that archives know
+  process::child child(process::search_path(program_name), environment, "--quiet",
+                       fs::absolute(page).string(), scratch.pdf.string(),
                        process::std_in<process::null, process::std_out> process::null,
                        process::std_err > scratch.messages.string());
   while (child.running())

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/quantities.h"
+#include "reports/judgement/criteria.h"
 #include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/value_words.h"
@@ -183,6 +184,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
   std::ranges::move(wave_loss_lines(results), std::back_inserter(lines));
   std::ranges::move(input_lines(results, answer), std::back_inserter(lines));
+  std::ranges::move(criterion_lines(results, judge_criteria(results)), std::back_inserter(lines));
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);

@@ -319,8 +319,11 @@ Summary summarize(const Results &results)
   for (const Expectation &expectation : results.problem.expectations)
     summary.verdicts.push_back(judge(expectation, results));
   summary.validations = validate_all(results);
+  summary.criteria = judge_criteria(results);
   summary.pass = results.skipped.empty() && results.damaged.empty() &&
-                 std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
+                 std::ranges::none_of(summary.verdicts, &Verdict::is_failure) &&
+                 std::ranges::all_of(summary.criteria, [](const CriterionVerdict &verdict)
+                                     { return verdict.outcome == CriterionOutcome::met; });
   return summary;
 }
 } // namespace carambole::reports

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/records/quantities.h"
+#include "reports/judgement/criteria.h"
 #include "reports/metrics/metrics.h"
 #include "reports/metrics/metrics_curve.h"
 #include "reports/metrics/metrics_iso18571.h"
@@ -103,7 +104,9 @@ struct Summary
   /// Every finite-element model and law against every measurement whose uncertainty is stated:
   /// `data:` by quantity, and expectations of kind validation.
   std::vector<Validation> validations;
-  bool pass = false; ///< no failure among the verdicts, and nothing requested is skipped
+  std::vector<CriterionVerdict> criteria; ///< in the order of the case
+  /// No failure among the verdicts, every criterion met, and nothing requested skipped.
+  bool pass = false;
 
   /// Whether any expectation was judged: without one, `pass` says nothing of the results.
   bool has_judged() const;

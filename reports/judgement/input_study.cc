@@ -70,20 +70,21 @@ bool is_poorly_carried(const InputSpread &spread, double within)
 }
 } // namespace
 
+bool is_same_quantity(const std::string &studied, const QuantityName &asked)
+{
+  const std::optional<QuantityName> name = parse_quantity_name(studied);
+  return name && name->kind == asked.kind &&
+         (name->subject == asked.subject || asked.subject.empty());
+}
+
 const InputSpread *find_spread(const Results &results, const std::string &model,
                                const QuantityName &quantity)
 {
   const StudiedModel *studied = results.study ? results.study->find(model) : nullptr;
   if (studied == nullptr)
     return nullptr;
-  // A quantity of the only contact may lack its subject.
-  const auto is_same = [&](const InputSpread &spread)
-  {
-    const std::optional<QuantityName> name = parse_quantity_name(spread.quantity);
-    return name && name->kind == quantity.kind &&
-           (name->subject == quantity.subject || quantity.subject.empty());
-  };
-  const auto found = std::ranges::find_if(studied->quantities, is_same);
+  const auto found = std::ranges::find_if(studied->quantities, [&](const InputSpread &spread)
+                                          { return is_same_quantity(spread.quantity, quantity); });
   return found == studied->quantities.end() ? nullptr : &*found;
 }
 

@@ -14,6 +14,10 @@ namespace carambole::reports
 const InputSpread *find_spread(const Results &results, const std::string &model,
                                const QuantityName &quantity);
 
+/// Whether a quantity of a study is the one that is asked: that of the only contact may lack its
+/// subject.
+bool is_same_quantity(const std::string &studied, const QuantityName &asked);
+
 /// The largest total share and its input; nullptr without shares.
 const InputShare *largest_share(const InputSpread &spread);
 

@@ -104,6 +104,27 @@ Json to_json(const Validation &validation)
                {"shows_model_error", validation.comparison.shows_model_error()}});
   return json;
 }
+
+Json to_json(const CriterionVerdict &verdict)
+{
+  const Criterion &criterion = verdict.criterion;
+  Json json = {{"model", criterion.model},
+               {"quantity", criterion.quantity},
+               {"within", criterion.within},
+               {"within_is", criterion.is_relative ? "relative" : "absolute"},
+               {"outcome", word_of(verdict.outcome)}};
+  put(json, "value", verdict.value);
+  put(json, "reference", verdict.reference);
+  put(json, "error", verdict.error());
+  put(json, "expanded_uncertainty", verdict.uncertainty);
+  if (verdict.uncertainty)
+    json["half_widths"] = {
+      {"numerical", verdict.numerical}, {"input", verdict.input}, {"data", verdict.data}};
+  if (!verdict.reason.empty())
+    json["reason"] = verdict.reason;
+  return json;
+}
+
 /// A record with what the uncertain inputs add to the uncertainties: half-widths of 95 % intervals,
 /// and the shares of the inputs in the variance.
 Json with_inputs(Json model, const Results &results)
@@ -146,6 +167,8 @@ std::string summary_json(const Results &results, const Summary &summary, const s
   json["verdicts"] = Json::array();
   for (const Verdict &verdict : summary.verdicts)
     json["verdicts"].push_back(to_json(verdict));
+  for (const CriterionVerdict &verdict : summary.criteria)
+    json["criteria"].push_back(to_json(verdict));
   for (const auto &[data, shift] : results.fitted_shifts)
     json["shifts"][data] = shift;
   if (const std::vector<std::string> doubts = reference_doubts(results); !doubts.empty())

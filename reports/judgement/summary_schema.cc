@@ -83,6 +83,11 @@ Summary full_summary()
   summary.validations = {validation};
   validation.kind = DataKind::measured;
   summary.validations.push_back(validation);
+  CriterionVerdict judged;
+  judged.value = judged.reference = judged.uncertainty = 0;
+  CriterionVerdict open;
+  open.reason = "why";
+  summary.criteria = {judged, open};
   return summary;
 }
 /// The schema of `answer`: the reference has its name, its kind and any of its quantities.
@@ -136,6 +141,9 @@ Schema summary_schema()
   Schema &verdict = properties.at("verdicts").at("items").at("properties");
   verdict.at("kind")["enum"] = std::move(evidence);
   verdict.at("tolerance_is")["enum"] = {"relative", "absolute"};
+  Schema &criterion = properties.at("criteria").at("items").at("properties");
+  criterion.at("within_is")["enum"] = {"relative", "absolute"};
+  criterion.at("outcome")["enum"] = {"met", "not met", "undecided"};
   properties.at("validations").at("items").at("properties").at("kind")["enum"] = {"measured",
                                                                                   "computed"};
   return with_heading("A summary of Carambole",

@@ -137,6 +137,9 @@ std::vector<RegimeMap> joined_over_yield_strain(const std::vector<RegimeMap> &ma
 Advice advise(const Case &c, const std::vector<RegimeMap> &maps,
               const std::vector<ModelRecord> &records);
 
+/// Why no map covers a case: lines for a terminal.
+std::string reasons_in_words(const std::vector<MapAdvice> &maps);
+
 /// The answer in plain words, for a terminal.
 std::string in_words(const Advice &advice);
 nlohmann::ordered_json to_json(const Advice &advice);

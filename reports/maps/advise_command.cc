@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 #include "reports/maps/advise.h"
+#include "reports/maps/predict.h"
 
 namespace carambole::reports
 {
@@ -38,6 +40,15 @@ int print_advice(const AdviseRequest &request)
   Advice advice = advise(c, maps, records);
   advice.settled_by = request.settled_by;
   advice.fem_seconds = request.fem_seconds;
+  if (request.confidence)
+  {
+    const std::optional<InputStudy> study =
+      c.uncertain.empty() || request.records.empty() ? std::nullopt : read_study(request.records);
+    const Prediction prediction =
+      predict(std::move(advice), request.law, *request.confidence, study);
+    show("{}", request.as_json ? json_text(to_json(prediction), 2) + "\n" : in_words(prediction));
+    return prediction.quantities.empty() ? int(exit_status::computation_failed) : status;
+  }
   show("{}", request.as_json ? json_text(to_json(advice), 2) + "\n" : in_words(advice));
   return status;
 }

@@ -13,14 +13,6 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr RegimeQuantity all_quantities[] = {RegimeQuantity::restitution,
-                                             RegimeQuantity::peak_force, RegimeQuantity::duration};
-
-std::string key_of(RegimeQuantity quantity)
-{
-  return quantity == RegimeQuantity::peak_force ? "peak_force" : to_string(quantity);
-}
-
 std::string number_line(const std::string &name, double value, const std::string &meaning)
 {
   return fmt::format("  {:<16} {:>9}   {}\n", name, significant(value, 3), meaning);
@@ -115,7 +107,7 @@ std::string table(const MapAdvice &map)
   for (const LawAdvice &law : map.laws)
   {
     text += fmt::format("  {:<16}", law.law);
-    for (const RegimeQuantity quantity : all_quantities)
+    for (const RegimeQuantity quantity : regime_quantities)
       text += fmt::format("{:>14}", percent(law.errors[static_cast<std::size_t>(quantity)].value));
     text += fmt::format("{:>12}{:>14}{}\n",
                         law.restitution ? fmt::format("{:.4f}", *law.restitution) : "-",
@@ -149,7 +141,7 @@ std::string settled(const Advice &advice)
 std::string expected_in_words(const MapAdvice &map)
 {
   std::string text;
-  for (const RegimeQuantity quantity : all_quantities)
+  for (const RegimeQuantity quantity : regime_quantities)
   {
     const LawAdvice *law = map.best(quantity);
     const std::optional<LawAdvice::Range> range = law->expected(quantity);
@@ -200,7 +192,9 @@ std::string map_in_words(const MapAdvice &map)
          "case:\n" +
          table(map);
 }
-/// Why no map covers the case: what none has, or else how the maps of such bodies differ.
+} // namespace
+
+// What no map has, or else how the maps of such bodies differ.
 std::string reasons_in_words(const std::vector<MapAdvice> &maps)
 {
   if (maps.empty())
@@ -234,7 +228,6 @@ std::string reasons_in_words(const std::vector<MapAdvice> &maps)
                         of_others);
   return text;
 }
-} // namespace
 
 std::string in_words(const Advice &advice)
 {
@@ -290,7 +283,7 @@ nlohmann::ordered_json to_json(const LawAdvice &law)
   nlohmann::ordered_json json{{"law", law.law}};
   if (!law.entry.empty())
     json["entry"] = law.entry;
-  for (const RegimeQuantity quantity : all_quantities)
+  for (const RegimeQuantity quantity : regime_quantities)
   {
     const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
     json["error"][key_of(quantity)] = {
@@ -325,7 +318,7 @@ void put_advice(const MapAdvice &map, nlohmann::ordered_json &entry)
     entry["second"] = map.second;
     entry["second_name"] = map.second_name;
   }
-  for (const RegimeQuantity quantity : all_quantities)
+  for (const RegimeQuantity quantity : regime_quantities)
     entry["use"][key_of(quantity)] = map.best(quantity)->law;
   entry["laws"] = nlohmann::ordered_json::array();
   for (const LawAdvice &law : map.laws)

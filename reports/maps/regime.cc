@@ -277,6 +277,11 @@ const char *to_string(RegimeQuantity quantity)
   return "";
 }
 
+std::string key_of(RegimeQuantity quantity)
+{
+  return quantity == RegimeQuantity::peak_force ? "peak_force" : to_string(quantity);
+}
+
 double RegimePoint::error(std::size_t law, RegimeQuantity quantity) const
 {
   const auto q = static_cast<std::size_t>(quantity);

@@ -22,7 +22,12 @@ enum class RegimeQuantity
   peak_force,
   duration
 };
-const char *to_string(RegimeQuantity quantity); ///< "restitution", "peak force", "duration"
+inline constexpr RegimeQuantity regime_quantities[] = {
+  RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration};
+/// "restitution", "peak force", "duration".
+const char *to_string(RegimeQuantity quantity);
+/// The same as in JSON: "peak_force".
+std::string key_of(RegimeQuantity quantity);
 
 /// The finite-element result at one point.
 struct Computed

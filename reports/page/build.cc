@@ -11,6 +11,7 @@
 #include "reports/html/pdf.h"
 #include "reports/judgement/answer.h"
 #include "reports/judgement/summary_json.h"
+#include "reports/page/document.h"
 #include "reports/page/page.h"
 #include "reports/records/text_file.h"
 
@@ -147,18 +148,19 @@ BuildOutcome build_report(BuildRequest request)
     return outcome;
 
   const std::string hash = hash_of_inputs(results, json, request);
-  if (!request.anew && is_up_to_date(report, hash))
-  {
-    if (request.pdf && !fs::exists(report / pdf_name))
-      write_pdf(report / "index.html", report / pdf_name, request.signal);
+  if (!request.anew && is_up_to_date(report, hash) &&
+      (!request.pdf || fs::exists(report / pdf_name)))
     return outcome;
-  }
   ReportFolder scratch(request.results);
   const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request.signal);
-  write_file(scratch.folder() / "index.html",
-             report_page({results, summary, answer, figures, request.version, request.root}));
+  const PageInput input{results, summary, answer, figures, request.version, request.root};
+  write_file(scratch.folder() / "index.html", report_page(input));
   if (request.pdf)
-    write_pdf(scratch.folder() / "index.html", scratch.folder() / pdf_name, request.signal);
+  {
+    const fs::path printed = scratch.folder() / "document.html";
+    write_file(printed, document(input, read_document_facts(results, request.laws)));
+    write_pdf(printed, scratch.folder() / pdf_name, request.signal);
+  }
   write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));
   scratch.commit();
   outcome.drawn = true;

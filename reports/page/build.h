@@ -19,10 +19,11 @@ struct BuildRequest
   std::filesystem::path results;               ///< the folder of the case
   std::optional<std::set<std::string>> models; ///< only these; absent: all of the case
   bool summary_only = false;
-  bool anew = false;   ///< redraw even if the report is up to date
-  std::string version; ///< of the program: a report of another version is redrawn
-  bool pdf = false;    ///< also report.pdf
-  std::string root{};  ///< of the site that the report belongs to, as in PageFrame
+  bool anew = false;            ///< redraw even if the report is up to date
+  std::string version;          ///< of the program: a report of another version is redrawn
+  bool pdf = false;             ///< also report.pdf, the document
+  std::filesystem::path laws{}; ///< manuals for the document, as `carambole-lumped laws --json`
+  std::string root{};           ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
 };
 

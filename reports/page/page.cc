@@ -125,6 +125,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
                                             { return verdict.pass || verdict.skipped; });
   const Fold open = Fold::open, closed = Fold::closed;
   return {
+    {"criteria", "Acceptance criteria", criteria_section(input), open},
     {"finding", "Main finding", finding_section(input), open},
     {"inputs", "Uncertain inputs", inputs_section(input), open},
     {"purposes", "Errors by purpose", use_in_numbers(input), closed},

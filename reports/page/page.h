@@ -71,6 +71,8 @@ html::Html validation_section(const PageInput &input);
 html::Html use_in_words(const PageInput &input);
 html::Html use_in_numbers(const PageInput &input);
 html::Html expectation_section(const PageInput &input);
+/// Whether the acceptance criteria of the case are met.
+html::Html criteria_section(const PageInput &input);
 html::Html cost_section(const PageInput &input);
 html::Html provenance_section(const PageInput &input);
 

@@ -119,31 +119,38 @@ void read_rollings(const fs::path &folder, LawRecord &law)
                             accelerations.part(k, "acceleration [m/s^2]")});
 }
 
-LawRecord read_law(const json &object, const fs::path &folder)
+/// Without its curves. A law that is not of the normal force has fewer members.
+LawRecord read_manual(const json &object)
 {
   LawRecord law{.identifier = object.at("identifier"),
                 .title = object.at("title"),
-                .family = object.at("family"),
+                .family = object.value("family", ""),
                 .equation = object.at("equation"),
                 .loading = object.at("loading"),
-                .state = object.at("state"),
-                .separation = object.at("separation"),
-                .answer = object.at("answer"),
-                .validity = object.at("validity"),
+                .state = object.value("state", ""),
+                .separation = object.value("separation", ""),
+                .answer = object.value("answer", ""),
+                .validity = object.value("validity", ""),
                 .defects = object.value("defects", ""),
                 .source = object.at("source"),
                 .grade = object.at("grade"),
                 .evidence = object.at("evidence"),
                 .example = object.at("example"),
-                .conservative = object.at("conservative")};
-  // It names files.
-  if (law.identifier.empty() || !std::ranges::all_of(law.identifier, [](unsigned char c)
-                                                     { return std::isalnum(c) || c == '-'; }))
-    throw std::runtime_error("the identifier cannot be used as a file name");
+                .conservative = object.value("conservative", false)};
   for (const json &symbol : object.at("symbols"))
     law.symbols.push_back({symbol.at("symbol"), symbol.at("meaning"), symbol.at("unit")});
   for (const json &parameter : object.at("parameters"))
     law.parameters.push_back(read_parameter(parameter));
+  return law;
+}
+
+LawRecord read_law(const json &object, const fs::path &folder)
+{
+  LawRecord law = read_manual(object);
+  // It names files.
+  if (law.identifier.empty() || !std::ranges::all_of(law.identifier, [](unsigned char c)
+                                                     { return std::isalnum(c) || c == '-'; }))
+    throw std::runtime_error("the identifier cannot be used as a file name");
   const json &curves = object.at("curves");
   law.pair = curves.at("pair");
   law.failure = curves.value("failure", "");
@@ -158,6 +165,21 @@ LawRecord read_law(const json &object, const fs::path &folder)
   return law;
 }
 } // namespace
+
+std::vector<LawRecord> read_law_manuals(const fs::path &file)
+{
+  std::vector<LawRecord> laws;
+  try
+  {
+    for (const json &object : read_json(file))
+      laws.push_back(read_manual(object));
+  }
+  catch (const std::exception &error)
+  {
+    throw std::runtime_error(file.string() + ": " + error.what());
+  }
+  return laws;
+}
 
 std::vector<LawRecord> read_law_records(const fs::path &curves)
 {

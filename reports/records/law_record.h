@@ -72,6 +72,10 @@ struct LawRecord
   std::vector<LawRolling> rollings = {};
 };
 
+/// All laws of the list that `carambole-lumped laws --json` prints, without curves. Throws
+/// std::runtime_error with the file that is damaged.
+std::vector<LawRecord> read_law_manuals(const std::filesystem::path &file);
+
 /// All laws of the folder in the order of their families. Throws std::runtime_error with the file
 /// that is damaged.
 std::vector<LawRecord> read_law_records(const std::filesystem::path &curves);

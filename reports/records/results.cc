@@ -216,4 +216,12 @@ double approach_speed(const Case &problem)
 {
   return fastest_meeting(problem);
 }
+std::chrono::sys_seconds date_of(const Results &results)
+{
+  namespace fs = std::filesystem;
+  fs::file_time_type newest = fs::file_time_type::min();
+  for (const Model &model : results.models)
+    newest = std::max(newest, fs::last_write_time(results.folder / model.name() / "record.json"));
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(newest));
+}
 } // namespace carambole::reports

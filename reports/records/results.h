@@ -2,6 +2,7 @@
 
 // The stored records of one case, read back and checked.
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -66,6 +67,9 @@ struct Results
 /// name that the case does not have.
 Results read_results(Case problem, const std::filesystem::path &folder,
                      const std::optional<std::set<std::string>> &selected);
+
+/// When the newest of the records was written; at least one model is needed.
+std::chrono::sys_seconds date_of(const Results &results);
 
 /// Times and values of one column of a model's history, or nothing where it has no such column.
 struct Curve

@@ -132,7 +132,8 @@ int build_site(const SiteRequest &request)
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(errors), version));
   write_file(site / "laws-by-regime.html",
              laws_by_regime_page(suite, figures.drawn(by_regime), version));
-  write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
+  write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version,
+                                             guide_summary(suite, maps, figures.drawn(errors))));
   std::vector<std::vector<DrawnFigure>> map_figures;
   map_figures.reserve(maps.size());
   for (const std::size_t number : of_map)

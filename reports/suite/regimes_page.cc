@@ -84,7 +84,8 @@ BandPanel panel_of(std::string title, const std::vector<std::string> &laws,
   return panel;
 }
 
-/// "kogut-etsion 0.6 %", the predicted law with the smallest error that is not in doubt.
+/// "kogut-etsion 0.6 %", the predicted law with the smallest error that is not in doubt, and those
+/// that the uncertainty of the finite elements does not tell from it.
 html::Cell closest_cell(const Suite &suite, const Regime &regime, const ErrorMeasure &measure,
                         const std::vector<std::string> &predicted)
 {
@@ -97,9 +98,14 @@ html::Cell closest_cell(const Suite &suite, const Regime &regime, const ErrorMea
       best = &law;
   if (best == nullptr)
     return {text("–")};
-  return {law_link(suite, *best, false) +
-            element("small", percent_size_text(errors.at(*best).size())),
-          false, "lines"};
+  Html laws = law_link(suite, *best, false);
+  const double tie = errors.at(*best).size() + uncertainty_of(*regime.source, measure);
+  for (const std::string &law : predicted)
+    if (const auto found = errors.find(law); &law != best && found != errors.end() &&
+                                             found->second.doubt.empty() &&
+                                             found->second.size() <= tie)
+      laws += text(", ") + law_link(suite, law, false);
+  return {laws + element("small", percent_size_text(errors.at(*best).size())), false, "lines"};
 }
 
 Html closest_table(const Suite &suite, const std::vector<Regime> &regimes,

@@ -88,6 +88,7 @@ struct SuiteRequest
   std::string version;           ///< of the program
   bool pdf = false;              ///< also the reports of the cases and the guide as PDF
   const volatile std::sig_atomic_t *signal = nullptr;
+  std::filesystem::path laws{}; ///< manuals for the PDFs, as in BuildRequest
 };
 
 /// Reads every folder of RESULTS with a case.yaml, on all processors, and brings its

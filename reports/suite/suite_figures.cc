@@ -62,6 +62,28 @@ std::vector<LawErrors> errors_by_law(const std::vector<LawSample> &samples)
   return all;
 }
 
+/// Errors relative to measured values, by model.
+std::vector<LawErrors> errors_of_models(const std::vector<MeasuredSample> &samples)
+{
+  std::map<std::string, LawErrors> by_model;
+  for (const MeasuredSample &sample : samples)
+  {
+    const Case &problem = sample.source->results.problem;
+    LawErrors &errors =
+      by_model
+        .try_emplace(sample.model,
+                     LawErrors{sample.model, law_style(problem, sample.validation->model), {}})
+        .first->second;
+    errors.errors.push_back(100 * sample.validation->comparison.error /
+                            std::abs(sample.validation->measured));
+  }
+  std::vector<LawErrors> all;
+  for (auto &[name, one] : by_model)
+    all.push_back(std::move(one));
+  std::ranges::stable_sort(all, {}, &LawErrors::median_size);
+  return all;
+}
+
 /// Half of the axis [%]: so much that nearly all dots lie on it.
 double half_axis(const std::vector<LawErrors> &laws)
 {
@@ -77,13 +99,19 @@ double half_axis(const std::vector<LawErrors> &laws)
   return step == steps.end() ? steps.back() : *step;
 }
 
-Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
+/// What the picture of the errors of several laws is called.
+struct DotWords
 {
-  const std::string name = readable_name({quantity});
-  const std::vector<LawErrors> laws = errors_by_law(samples);
+  std::string name;    ///< of the file
+  std::string of_what; ///< "peak force"
+  std::string caption; ///< a sentence without its full stop; the number of dots follows
+};
+
+Figure dot_figure(const DotWords &words, const std::vector<LawErrors> &laws)
+{
   const double half = half_axis(laws);
   const int lines = static_cast<int>(laws.size());
-  ChartFrame frame{.x = {.label = fmt::format("error of the {} [%]", name),
+  ChartFrame frame{.x = {.label = fmt::format("error of the {} [%]", words.of_what),
                          .low = -1.03 * half,
                          .high = 1.03 * half,
                          .zero = LineStyle{"#444444", 1.5, "1"},
@@ -91,10 +119,11 @@ Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
                    .y = {.low = lines, .high = -1},
                    .height = (lines + 1) * line_distance,
                    .commands = "set format x '%+g'\n"};
-  std::size_t beyond = 0;
+  std::size_t beyond = 0, all = 0;
   for (int k = 0; k < lines; ++k)
   {
     const LawErrors &law = laws[static_cast<std::size_t>(k)];
+    all += law.errors.size();
     frame.y.tics.emplace_back(k, law.law);
     ChartSeries dots{.name = law.law,
                      .style = law.style,
@@ -118,13 +147,11 @@ Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
     at_edge = fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.", counted(beyond, "dot"),
                           half, beyond == 1 ? "lies" : "lie");
   return *figure_of(
-    {.name = "errors-" + definition(quantity).name,
-     .alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
-                                laws.size(), samples.size()),
-     .caption = fmt::format(
-       "Error of the {} of every law relative to the continuum, a dot for each contact of each "
-       "case, {} dots. The laws are in the order of their median error.{}",
-       name, samples.size(), at_edge),
+    {.name = words.name,
+     .alternative = fmt::format("Errors of the {} of {} models on a linear axis, {} dots.",
+                                words.of_what, laws.size(), all),
+     .caption = fmt::format("{}, {} dots. They are in the order of their median error.{}",
+                            words.caption, all, at_edge),
      .frames = {frame},
      .left = left,
      .right = right});
@@ -140,7 +167,21 @@ std::vector<Figure> error_figures(const Suite &suite)
   std::vector<Figure> figures;
   for (const QuantityKind quantity : suite_quantities())
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
-      figures.push_back(dot_figure(quantity, found->second));
+    {
+      const std::string name = readable_name({quantity});
+      figures.push_back(
+        dot_figure({"errors-" + definition(quantity).name, name,
+                    fmt::format("Error of the {} of every law relative to the continuum, a dot for "
+                                "each contact of each case",
+                                name)},
+                   errors_by_law(found->second)));
+    }
+  if (const std::vector<MeasuredSample> measured = measured_samples(suite); !measured.empty())
+    figures.push_back(
+      dot_figure({"errors-measured", "computed value over the measured one",
+                  "Error of every model relative to measured values, a dot for each value that has "
+                  "a stated uncertainty"},
+                 errors_of_models(measured)));
   return figures;
 }
 } // namespace carambole::reports

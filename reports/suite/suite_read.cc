@@ -62,6 +62,7 @@ Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
     build.version = request.version;
     build.root = "../../report/";
     build.pdf = request.pdf;
+    build.laws = request.laws;
     build.signal = request.signal;
     candidate.request = std::move(build);
   }
@@ -70,14 +71,6 @@ Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
     candidate.reason = first_line(error);
   }
   return candidate;
-}
-
-std::chrono::sys_seconds date_of(const Results &results)
-{
-  fs::file_time_type newest = fs::file_time_type::min();
-  for (const Model &model : results.models)
-    newest = std::max(newest, fs::last_write_time(results.folder / model.name() / "record.json"));
-  return std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(newest));
 }
 
 /// Brings the page up to date and keeps what the site shows. Throws what `build_report` throws.

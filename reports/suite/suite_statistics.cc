@@ -1,6 +1,7 @@
 #include "reports/suite/suite_statistics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace carambole::reports
@@ -91,6 +92,21 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
                              quantity.kind, *difference});
     }
   }
+  return samples;
+}
+
+std::vector<MeasuredSample> measured_samples(const Suite &suite)
+{
+  constexpr double least_ratio = 3; // of a value over the half-width of its interval
+  std::vector<MeasuredSample> samples;
+  for (const SuiteCase &c : suite.cases)
+    if (&suite.fullest(c) == &c)
+      for (const Validation &one : c.summary.validations)
+        if (const Model *model = c.results.find(one.model);
+            model != nullptr && one.kind == DataKind::measured &&
+            std::abs(one.measured) > least_ratio * 2 * one.uncertainty.data)
+          samples.push_back(
+            {&c, is_law(*model) ? law_label(c.results, *model) : model->name(), &one});
   return samples;
 }
 

@@ -36,6 +36,18 @@ bool is_calibrated(const Suite &suite, const std::string &law);
 /// normal motion.
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family = std::nullopt);
 
+/// One value of a model and the measured one.
+struct MeasuredSample
+{
+  const SuiteCase *source;
+  std::string model; ///< the label of a law, or the name of another model
+  const Validation *validation;
+};
+
+/// All comparisons with measurements of stated uncertainty, every problem once. Without values that
+/// are not known to a third: they have no ratio.
+std::vector<MeasuredSample> measured_samples(const Suite &suite);
+
 /// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical
 /// order.
 std::vector<std::string> law_labels(const Suite &suite);

@@ -77,6 +77,83 @@ BOOST_AUTO_TEST_CASE(a_case_outside_of_every_map_gets_none)
   BOOST_TEST(!fast.tells(": use "));
 }
 
+// The prediction is what advice expects of finite elements; 95 % is the confidence of a map's band.
+BOOST_AUTO_TEST_CASE(predict_gives_a_value_and_its_interval)
+{
+  const Driver driver;
+  const auto predict = [&](std::vector<std::string> more)
+  {
+    more.insert(more.begin(), {"predict", "plastic-sphere-wall-20", "--json"});
+    const Outcome outcome = driver.run(more);
+    BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+    return parse_json(outcome.out).at("quantities").at("restitution");
+  };
+  const nlohmann::json asked = predict({}), wide = predict({"--confidence", "99"}),
+                       other = predict({"--law", "thornton"});
+  const Outcome advice = driver.run({"advise", "plastic-sphere-wall-20", "--json"});
+  nlohmann::json expected;
+  const nlohmann::json maps = parse_json(advice.out).at("maps");
+  for (const nlohmann::json &map : maps)
+    if (map.at("answers") == true)
+      for (const nlohmann::json &law : map.at("laws"))
+        if (law.at("law") == asked.at("law"))
+          expected = law.at("expected").at("restitution");
+  const auto number = [](const nlohmann::json &json, const char *key)
+  { return json.at(key).get<double>(); };
+  const auto close = boost::test_tools::tolerance(1e-9);
+  BOOST_TEST(number(asked, "value") == number(expected, "value"), close);
+  BOOST_TEST(number(asked, "high") - number(asked, "low") ==
+               number(expected, "high") - number(expected, "low"),
+             boost::test_tools::tolerance(1e-6));
+  // Quantiles of the normal distribution: 2.575829 and 1.959964.
+  BOOST_TEST((number(wide, "high") - number(wide, "low")) /
+                 (number(asked, "high") - number(asked, "low")) ==
+               2.575829 / 1.959964,
+             boost::test_tools::tolerance(1e-6));
+  BOOST_TEST(other.at("law") == "thornton");
+  BOOST_TEST(
+    number(other, "value") == number(other, "of_law") / (1 + number(other, "error_of_law")), close);
+  BOOST_TEST(driver.files().empty());
+}
+
+// Hertz' force goes by the velocity to the power 1.2; the map's part of the interval stays.
+BOOST_AUTO_TEST_CASE(uncertain_inputs_widen_a_prediction)
+{
+  const Driver driver;
+  const std::string ball =
+    "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}\n  - "
+    "{name: wall, wall: {}, rigid: {}}\nmaterials: {steel: {density: 7800 kg/m^3, "
+    "youngs_modulus: 206 GPa, poisson_ratio: 0.3}}\n";
+  driver.write("exact.yaml", ball);
+  driver.write("spread.yaml", ball + "uncertain: {bodies.ball.velocity: {normal: 2 %}}\n");
+  const auto force = [&](const char *file)
+  {
+    const Outcome outcome = driver.run({"predict", file, "--json", "--law", "hertz"});
+    BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+    return parse_json(outcome.out).at("quantities").at("peak_force");
+  };
+  const nlohmann::json exact = force("exact.yaml"), spread = force("spread.yaml");
+  BOOST_TEST(exact.at("half_width_of_inputs") == 0);
+  BOOST_TEST(spread.at("half_width_of_map") == exact.at("half_width_of_map"));
+  BOOST_TEST(spread.at("half_width_of_inputs").get<double>() == 1.959964 * 1.2 * 0.02,
+             boost::test_tools::tolerance(1e-3));
+  BOOST_TEST(driver.run({"predict", "spread.yaml"}).tells(", inputs \u00b1 4."));
+}
+
+BOOST_AUTO_TEST_CASE(predict_refuses_what_no_map_knows)
+{
+  const Driver driver;
+  const Outcome row = driver.run({"predict", "three-ball"});
+  BOOST_TEST(row.status == 3);
+  BOOST_TEST(row.tells("nothing is predicted"), row.out);
+  const Outcome law = driver.run({"predict", "plastic-sphere-wall-20", "--law", "hurtz"});
+  BOOST_TEST(law.status == 2);
+  BOOST_TEST(law.tells("did you mean 'hertz'"), law.err);
+  for (const char *wrong : {"0", "100", "-5", "x"})
+    BOOST_TEST(driver.run({"predict", "plastic-sphere-wall-20", "--confidence", wrong}).status == 2,
+               wrong);
+}
+
 BOOST_AUTO_TEST_CASE(advise_refuses_what_is_wrong)
 {
   const Driver driver;

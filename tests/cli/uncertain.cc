@@ -166,4 +166,56 @@ BOOST_AUTO_TEST_CASE(what_is_no_distribution_is_refused)
   velocity("normal: 100 %", "with a probability of 0.16");
 }
 
+// Hertz' force goes by E*^.4 rho^.6: with uniform densities and moduli of the library its spread is
+// known. Poisson's ratio changes E* by its square.
+BOOST_AUTO_TEST_CASE(materials_of_the_library_bring_their_ranges)
+{
+  const Driver driver;
+  const std::string named =
+    "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: 100Cr6, velocity: 1 mm/s}\n  - "
+    "{name: wall, wall: {}, rigid: {}}\nfem: []\nlaws: [hertz]\n";
+  driver.write("test.yaml", named + "uncertain: library\n");
+  const Outcome outcome = driver.run({"run", "test.yaml"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const Json law = model_of(summary_of(driver), "hertz");
+  const Json &shares = law.at("sensitivity").at("peak_force ball-wall");
+  BOOST_TEST(shares.contains("materials.100Cr6.youngs_modulus"));
+  BOOST_TEST(shares.contains("materials.100Cr6.plastic.yield_stress"));
+  const auto deviation = [](double least, double greatest, double nominal)
+  { return (greatest - least) / std::sqrt(12.) / nominal; };
+  // (1 - nu^2) from .9271 to .91.
+  const double of_modulus = std::hypot(deviation(190, 213, 201.5), deviation(0.91, 0.9271, 0.9186)),
+               spread = std::hypot(0.4 * of_modulus, 0.6 * deviation(7780, 7840, 7810));
+  const Json stored =
+    Json::parse(file_text(driver.folder() / "results/test/uncertain/uncertain.json"));
+  const Json &force = stored.at("models").at(0).at("quantities").at("peak_force ball-wall");
+  const double found =
+    force.at("standard_deviation").get<double>() / force.at("mean").get<double>();
+  BOOST_TEST(found == spread, boost::test_tools::tolerance(0.03));
+
+  // The numbers themselves are those of the case without ranges.
+  driver.write("test.yaml", named);
+  const Outcome plain = driver.run({"check", "test.yaml"});
+  BOOST_TEST(plain.tells("from the library"), plain.out);
+  driver.write("test.yaml", named +
+                              "uncertain: {materials: library, bodies.ball.velocity: {normal: "
+                              "1 %}, materials.100Cr6.density: {normal: 5 %}}\n");
+  const Outcome both = driver.run({"run", "test.yaml"});
+  BOOST_TEST(both.status == 0, both.err);
+  BOOST_TEST(both.tells("of the variance from density of 100Cr6"), both.out);
+
+  for (const auto &[wrong, message] :
+       {std::pair("uncertain: libary", "must be a map of paths"),
+        {"uncertain: {materials: all}", "must be 'library'"},
+        {"materials: {100Cr6: {density: 1 g/cm^3, youngs_modulus: 1 GPa, poisson_ratio: "
+         "0.3}}\nuncertain: library",
+         "no body has a material of the library"}})
+  {
+    driver.write("test.yaml", named + wrong + "\n");
+    const Outcome refused = driver.run({"check", "test.yaml"});
+    BOOST_TEST(refused.status == 2, wrong);
+    BOOST_TEST(refused.tells(message), refused.err);
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <regex>
 
 #include <fmt/format.h>
 
@@ -104,7 +105,9 @@ BOOST_FIXTURE_TEST_CASE(the_page_names_the_closest_law_that_is_not_in_doubt, Sui
   // nothing is in doubt and it is named.
   const std::size_t table = page.find("The closest law that needs only material data");
   BOOST_REQUIRE(table != std::string::npos);
-  BOOST_CHECK(contains(page.substr(table), "hertz<small>1.00"));
+  // Behind it may stand those that the uncertainty does not tell from it.
+  BOOST_CHECK(
+    std::regex_search(page.substr(table), std::regex("hertz(, [a-z0-9-]+)*<small>1\\.00")));
 }
 
 // Another case gives a coefficient of hertz, as `{stiffness: ...}` of linear; here none is given.

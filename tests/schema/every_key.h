@@ -59,6 +59,8 @@ uncertain:
   bodies.B1.sphere.radius: {triangular: [9.9 mm, 10 mm, 10.2 mm]}
   runs: 8
 correlated: [{between: [materials.steel.youngs_modulus, materials.steel.density], coefficient: 0.4}]
+report: {title: x, number: VR-1, revision: A, author: A, reviewer: B, approver: C, intended_use: y,
+         criterion: [{model: hertz, quantity: peak_force B1-B2, within: 5 %}]}
 )",
   // A bonded row, whose duration is given.
   R"(bodies:

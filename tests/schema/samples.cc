@@ -88,7 +88,8 @@ void walk(YamlNode &node, const Form &form, const std::string &path, YamlNode *p
     {
       if (node.kind == YamlNode::Kind::sequence)
         return part.kind == Kind::list;
-      return (node.kind == YamlNode::Kind::map) == (part.kind == Kind::map);
+      return (node.kind == YamlNode::Kind::map) ==
+             (part.kind == Kind::map || part.kind == Kind::by_name);
     };
     const auto part = std::ranges::find_if(form.parts, suits);
     return walk(node, part == form.parts.end() ? form.parts.front() : *part, path, nullptr, visit);

@@ -175,23 +175,52 @@ void add_validate(CLI::App &app, Action &action)
   command->callback([&action, given] { action = [given] { return command_validate(*given); }; });
 }
 
-void add_advise(CLI::App &app, Action &action)
+namespace
 {
-  const auto given = std::make_shared<AdviseOptions>();
-  AdviseOptions &advise = *given;
-  CLI::App *command = app.add_subcommand(
-    "advise", "Find in the regime maps which law to use for a case, and how far off it is");
-  command->add_option("case", advise.case_argument, "A case file, or the name of a shipped case")
+/// What `advise` and `predict` have in common.
+void add_map_options(CLI::App *command, AdviseOptions &options)
+{
+  command->add_option("case", options.case_argument, "A case file, or the name of a shipped case")
     ->required()
     ->type_name("CASE");
   command
-    ->add_option("--maps", advise.maps,
+    ->add_option("--maps", options.maps,
                  "Folder with one subfolder per map (default: the shipped maps)")
     ->type_name("DIR");
-  command->add_flag("--json", advise.as_json, "Print JSON");
-  add_overrides(command, advise.overrides);
+  command->add_flag("--json", options.as_json, "Print JSON");
+  add_overrides(command, options.overrides);
+}
+} // namespace
+
+void add_advise(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<AdviseOptions>();
+  CLI::App *command = app.add_subcommand(
+    "advise", "Find in the regime maps which law to use for a case, and how far off it is");
+  add_map_options(command, *given);
   command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
                   "'bodies.ball.velocity=2 m/s'");
+  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+}
+
+void add_predict(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<AdviseOptions>();
+  given->confidence = 95;
+  CLI::App *command = app.add_subcommand(
+    "predict", "Predict what a continuum would give, from a law and its errors in the regime maps");
+  add_map_options(command, *given);
+  command->add_option("--law", given->law, "Law that is to predict (default: the best of the map)")
+    ->type_name("LAW");
+  command
+    ->add_option("--confidence", given->confidence,
+                 "That the value lies in the interval, in per cent (default: 95)")
+    ->check(CLI::Range(1., 99.99))
+    ->type_name("PERCENT");
+  command->footer(
+    "Without a run of finite elements. 'uncertain' in the case widens the interval by "
+    "what the inputs change.\nExample:  carambole predict plastic-sphere-wall-20 "
+    "--confidence 99");
   command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
 }
 } // namespace carambole

@@ -44,6 +44,7 @@ void add_sweep(CLI::App &app, Action &action);
 void add_fit(CLI::App &app, Action &action);
 void add_validate(CLI::App &app, Action &action);
 void add_advise(CLI::App &app, Action &action);
+void add_predict(CLI::App &app, Action &action);
 
 void add_bench(CLI::App &app, Action &action);
 void add_export(CLI::App &app, Action &action);

@@ -1,0 +1,299 @@
+#include "reports/page/document.h"
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "cases/case/hashes.h"
+#include "reports/html/law_text.h"
+#include "reports/judgement/answer_words.h"
+#include "reports/judgement/reservations.h"
+#include "reports/records/text_file.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+using html::element;
+using html::Html;
+using html::Line;
+using html::text;
+
+namespace
+{
+/// A numbered part of the document.
+struct Chapter
+{
+  std::string anchor, heading;
+  Html content;
+  bool is_appendix = false;
+};
+
+/// Folders of a user are left out: "/home/me/test/ball.csv" is "ball.csv".
+std::string without_folders(const std::string &plain)
+{
+  static const std::regex folders(R"((^|[\s"'=:,\[{])/(?:[^\s"',\]}/]+/)+)");
+  return std::regex_replace(plain, folders, "$1");
+}
+
+Html paragraph(const std::string &plain)
+{
+  return element("p", plain);
+}
+
+Html heading(const std::string &plain)
+{
+  return element("h3", plain);
+}
+
+const std::string &title_of(const Case &problem)
+{
+  return problem.report.title.empty() ? problem.title : problem.report.title;
+}
+
+Html row(const std::string &label, const std::string &value)
+{
+  return element("tr", element("th", label) + element("td", value.empty() ? "\u2013" : value));
+}
+
+/// Who wrote, checked and approved, with room to sign.
+Html signatures(const ReportEntry &report)
+{
+  Html rows =
+    element("tr", element("th", "") + element("th", "Name") + element("th", "Date and signature"));
+  for (const auto &[role, name] : {std::pair{"Author", report.author},
+                                   {"Reviewer", report.reviewer},
+                                   {"Approved by", report.approver}})
+    rows += element("tr", element("th", role) + element("td", name) + element("td", ""));
+  return element("table", {{"class", "signatures"}}, rows);
+}
+
+/// "carambole-fem 1.0.0, carambole-lumped 1.0.0".
+std::string programs(const Results &results)
+{
+  std::set<std::string> names;
+  for (const Model &model : results.models)
+    if (model.record.model.kind != ModelKind::data)
+      names.insert(model.record.solver + " " + model.record.version);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string builds(const Results &results)
+{
+  std::set<std::string> names;
+  for (const Model &model : results.models)
+    if (!model.record.build.empty())
+      names.insert(model.record.build);
+  return fmt::format("{}", fmt::join(names, "; "));
+}
+
+Html title_page(const PageInput &input, const DocumentFacts &facts)
+{
+  const Case &problem = input.results.problem;
+  const ReportEntry &report = problem.report;
+  Html answer;
+  if (input.answer != nullptr)
+    for (const std::string &line : answer_lines(input.results, *input.answer))
+      answer += paragraph(line);
+  const std::string decided = conclusion(input.summary.criteria);
+  const Html box =
+    element("div", {{"class", "box answer"}},
+            (decided.empty() ? Html() : element("p", element("b", decided))) + answer);
+  const Html about =
+    row("Document", report.number) + row("Revision", report.revision) + row("Case", problem.name) +
+    row("Computed", facts.date) + row("Programs", programs(input.results)) +
+    row("Compiled with", builds(input.results)) + row("Hash of the physics", problem.physics_hash);
+  return element(
+    "section", {{"class", "title-page"}},
+    element("p", {{"class", "kind"}}, text("Validation report")) +
+      element("h1", title_of(problem)) +
+      (problem.source.empty() ? Html() : paragraph("Source: " + without_folders(problem.source))) +
+      element("table", {{"class", "about"}}, about) + box + signatures(report));
+}
+
+Html contents_of(const std::vector<Chapter> &chapters)
+{
+  Html items;
+  for (const Chapter &chapter : chapters)
+    items += element("li", element("a", {{"href", "#" + chapter.anchor}}, text(chapter.heading)));
+  return element("section", {{"class", "contents-page"}},
+                 element("h2", "Contents") + element("ul", items));
+}
+
+Html purpose(const PageInput &input)
+{
+  const ReportEntry &report = input.results.problem.report;
+  Html content = paragraph(report.intended_use.empty() ? "The case states no intended use."
+                                                       : report.intended_use);
+  if (report.criteria.empty())
+    return content + paragraph("The case states no acceptance criterion: the differences below are "
+                               "findings, and nothing is accepted or rejected.");
+  Html items;
+  for (const CriterionVerdict &verdict : input.summary.criteria)
+    items += element("li", criterion_text(input.results, verdict));
+  return content + paragraph("Acceptance criteria:") + element("ul", items);
+}
+
+Html manual_of(const LawRecord &law)
+{
+  Html equations;
+  for (const std::string &statement : statements(law.equation))
+    equations += element("p", formula(statement));
+  return heading(law.title) + element("div", {{"class", "box"}}, equations) +
+         manual_entry("Valid for", law.validity) + manual_entry("Known defects", law.defects) +
+         manual_entry("Source", law.source) +
+         manual_entry("Evidence", law.grade + ": " + law.evidence);
+}
+
+/// Laws of the case and of its tangential and rolling parts, each once.
+Html laws_of(const PageInput &input, const DocumentFacts &facts)
+{
+  std::vector<std::string> names;
+  for (const LawEntry &entry : input.results.problem.laws)
+    for (const std::string &name : {entry.law, entry.tangential, entry.rolling, entry.twisting})
+      if (!name.empty() && std::ranges::find(names, name) == names.end())
+        names.push_back(name);
+  Html all;
+  for (const std::string &name : names)
+    if (const auto law = std::ranges::find(facts.laws, name, &LawRecord::identifier);
+        law != facts.laws.end())
+      all += manual_of(*law);
+  return all;
+}
+
+Html model_of(const PageInput &input)
+{
+  return input_section(input) + setup_section(input) + inputs_section(input);
+}
+
+Html evidence_of(const PageInput &input)
+{
+  return convergence_section(input) + energy_section(input) + expectation_section(input);
+}
+
+Html results_of(const PageInput &input)
+{
+  Html all = figures_of(input, Topic::force) + error_section(input) + finding_section(input) +
+             figures_of(input, Topic::approach) + quantity_section(input) + oblique_section(input) +
+             prescribed_section(input) + indentation_section(input) + codes_section(input) +
+             inertia_section(input);
+  for (const Topic topic :
+       {Topic::mode, Topic::slip, Topic::contact_radius, Topic::probe, Topic::wave})
+    all += figures_of(input, topic);
+  return all;
+}
+
+/// What the numbers do not cover: doubts of the reference and of each law.
+Html limits_of(const PageInput &input)
+{
+  const Results &results = input.results;
+  Html items;
+  for (const std::string &doubt : reference_doubts(results))
+    items += element("li", fmt::format("{}: {}.", results.problem.reference, doubt));
+  for (const Model &model : results.models)
+    if (&model != results.reference())
+      for (const std::string &doubt : model_doubts(results, model))
+        items += element("li", fmt::format("{}: {}.", model.name(), doubt));
+  if (input.answer != nullptr)
+    for (const OpenPoint &point : input.answer->open)
+      items += element("li", fmt::format("{}: {}.", point.what, point.why));
+  if (results.problem.uncertain.empty())
+    items += element("li", "The inputs are taken as exact: the case names no distributions.");
+  return element("ul", items) +
+         paragraph("The results hold for the bodies, materials and speeds of this case. A law that "
+                   "is accurate here may have large errors elsewhere.");
+}
+
+Html reproduction_of(const PageInput &input, const DocumentFacts &facts)
+{
+  std::vector<Line> lines;
+  for (const auto &[file, hash] : facts.hashes)
+    lines.push_back({{element("code", file)}, {element("code", hash)}});
+  return element("p", text("The case of the next appendix, saved as case.yaml, gives the same "
+                           "records by ") +
+                        element("code", "carambole run case.yaml") +
+                        text(", and the document by ") + element("code", "carambole report --pdf") +
+                        text(" and the folder of the results. Data files that it names must lie "
+                             "beside it.")) +
+         html::table("Files of the results, with their hashes", {text("File"), text("Hash")},
+                     lines) +
+         paragraph(fmt::format("Written by carambole-report {}.", input.version));
+}
+
+std::string page_style(const Case &problem)
+{
+  std::string running = title_of(problem);
+  if (!problem.report.number.empty())
+    running = problem.report.number +
+              (problem.report.revision.empty() ? "" : ", revision " + problem.report.revision) +
+              ": " + running;
+  std::string quoted; // a string of CSS
+  for (const char c : running)
+    if (c == '"' || c == '\\')
+      quoted += std::string("\\") + c;
+    else if (c != '<')
+      quoted += c;
+  return fmt::format(
+    "@page {{ @top-left {{ content: \"{}\"; font-size: 8pt; color: #444444; }} }}\n"
+    "@page :first {{ @top-left {{ content: none; }} }}\n",
+    quoted);
+}
+} // namespace
+
+DocumentFacts read_document_facts(const Results &results, const fs::path &laws)
+{
+  DocumentFacts facts;
+  if (!results.models.empty())
+    facts.date = fmt::format("{:%Y-%m-%d %H:%M} UTC", date_of(results));
+  if (!laws.empty())
+    facts.laws = read_law_manuals(laws);
+  facts.case_text = without_folders(read_text(results.folder / "case.yaml"));
+  const auto add = [&](const fs::path &file)
+  {
+    if (fs::exists(results.folder / file))
+      facts.hashes.emplace_back(file.string(), hash_text(read_text(results.folder / file)));
+  };
+  add("case.yaml");
+  for (const Model &model : results.models)
+    for (const char *name : {"record.json", "history.csv"})
+      add(fs::path(model.name()) / name);
+  for (const DataEntry &entry : results.problem.data)
+    if (!entry.file.empty() && fs::exists(entry.file))
+      facts.hashes.emplace_back(fs::path(entry.file).filename().string(),
+                                hash_text(read_text(entry.file)));
+  add(fs::path(study_folder) / "uncertain.json");
+  return facts;
+}
+
+std::string document(const PageInput &page, const DocumentFacts &facts)
+{
+  PageInput input = page;
+  input.root.clear();
+  const Case &problem = input.results.problem;
+  std::vector<Chapter> chapters{
+    {"purpose", "Intended use and acceptance criteria", purpose(input)},
+    {"model", "Bodies, models and inputs", model_of(input)},
+    {"laws", "Contact laws", laws_of(input, facts)},
+    {"verification", "Verification", evidence_of(input)},
+    {"results", "Results", results_of(input)},
+    {"validation", "Comparison with data", validation_section(input)},
+    {"conclusion", "Conclusion", criteria_section(input) + use_in_words(input)},
+    {"limits", "Limits of applicability", limits_of(input)},
+    {"reproduction", "Reproduction", reproduction_of(input, facts), true},
+    {"case", "Case file", element("pre", facts.case_text), true}};
+  std::erase_if(chapters, [](const Chapter &chapter) { return chapter.content.empty(); });
+  int number = 0;
+  char letter = 'A';
+  for (Chapter &chapter : chapters)
+    chapter.heading = chapter.is_appendix
+                        ? fmt::format("Appendix {}. {}", letter++, chapter.heading)
+                        : fmt::format("{}. {}", ++number, chapter.heading);
+  Html body = title_page(input, facts) + contents_of(chapters);
+  for (const Chapter &chapter : chapters)
+    body += element("section", {{"id", chapter.anchor}, {"class", "chapter"}},
+                    element("h2", chapter.heading) + chapter.content);
+  return printed_page(title_of(problem), page_style(problem), body);
+}
+} // namespace carambole::reports
