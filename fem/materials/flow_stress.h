@@ -16,6 +16,8 @@ public:
   /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. h must never
   /// decrease.
   virtual void evaluate(const Simd &alpha, Simd &h, Simd &slope) const = 0;
+  /// m where h begins like alpha^m: below 1 the slope is infinite at zero.
+  virtual double onset_exponent() const { return 1; }
 };
 
 /// Dependence of the yield stress on the strain rate and on heating by plastic work, one file per
@@ -27,6 +29,10 @@ public:
   /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, and its slope. The factor is at
   /// least 1 and must never decrease.
   virtual void evaluate(const Simd &rate, Simd &factor, Simd &slope) const = 0;
+  /// m where the factor begins like 1 + rate^m; 0: like a logarithm.
+  virtual double onset_exponent() const = 0;
+  /// The rate [1/s] of a factor above 1, or more: the inverse of `evaluate`.
+  virtual Simd rate_of(const Simd &factor) const = 0;
   /// Factor after adiabatic heating by plastic work per volume [J/m^3].
   virtual Simd softening(const Simd & /*work*/) const { return broadcast(1); }
 };

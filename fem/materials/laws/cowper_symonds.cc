@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "fem/materials/catalogue.h"
+#include "fem/numbers/simd_functions.h"
 
 namespace carambole::fem
 {
@@ -11,13 +14,12 @@ public:
   CowperSymonds(double reference_rate, double exponent) : D(reference_rate), p(exponent) {}
   void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
   {
-    for (int i = 0; i < lanes; ++i)
-    {
-      const double gain = std::pow(rate[i] / D, 1 / p);
-      factor[i] = 1 + gain;
-      slope[i] = gain / (p * rate[i]);
-    }
+    const Simd gain = power(rate / D, 1 / p);
+    factor = 1 + gain;
+    slope = gain / (p * rate);
   }
+  double onset_exponent() const override { return std::min(1 / p, 1.0); }
+  Simd rate_of(const Simd &factor) const override { return D * power(factor - 1, p); }
 
 private:
   double D, p;

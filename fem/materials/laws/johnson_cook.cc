@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "fem/materials/catalogue.h"
+#include "fem/numbers/simd_functions.h"
 
 namespace carambole::fem
 {
@@ -17,19 +16,16 @@ public:
   }
   void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
   {
-    for (int i = 0; i < lanes; ++i)
-    {
-      const bool above = rate[i] > rate_0;
-      factor[i] = above ? 1 + C * std::log(rate[i] / rate_0) : 1;
-      slope[i] = above ? C / rate[i] : 0;
-    }
+    const auto above = rate > broadcast(rate_0);
+    factor = select(above, 1 + C * natural_logarithm(rate / rate_0), broadcast(1));
+    slope = select(above, C / rate, broadcast(0));
   }
+  double onset_exponent() const override { return 0; }
+  Simd rate_of(const Simd &factor) const override { return rate_0 * exponential((factor - 1) / C); }
   Simd softening(const Simd &work) const override
   {
-    Simd s;
-    for (int i = 0; i < lanes; ++i)
-      s[i] = 1 - std::pow(std::min(work[i] / heat_of_melting, 1.0), m);
-    return s;
+    const Simd share = work / heat_of_melting;
+    return 1 - power(select(share < broadcast(1), share, broadcast(1)), m);
   }
 
 private:

@@ -1,4 +1,5 @@
 #include "fem/materials/catalogue.h"
+#include "fem/numbers/simd_functions.h"
 
 namespace carambole::fem
 {
@@ -11,13 +12,10 @@ public:
   Power(double coefficient, double exponent) : K(coefficient), n(exponent) {}
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
-    for (int i = 0; i < lanes; ++i)
-    {
-      h[i] = K * std::pow(alpha[i], n);
-      // Infinite at zero; the Newton step is then zero and the bracket is bisected.
-      slope[i] = n * h[i] / alpha[i];
-    }
+    h = K * power(alpha, n);
+    slope = n * h / alpha; // NaN at zero
   }
+  double onset_exponent() const override { return n; }
 
 private:
   double K, n;

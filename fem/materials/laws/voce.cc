@@ -1,4 +1,5 @@
 #include "fem/materials/catalogue.h"
+#include "fem/numbers/simd_functions.h"
 
 namespace carambole::fem
 {
@@ -11,11 +12,8 @@ public:
   Voce(double saturation, double rate) : S(saturation), b(rate) {}
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
-    for (int i = 0; i < lanes; ++i)
-    {
-      h[i] = -S * std::expm1(-b * alpha[i]);
-      slope[i] = b * (S - h[i]);
-    }
+    h = S * (1 - exponential(-b * alpha));
+    slope = b * (S - h);
   }
 
 private:

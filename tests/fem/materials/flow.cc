@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 
+#include "fem/materials/catalogue.h"
+#include "fem/numbers/simd_functions.h"
 #include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
@@ -87,6 +89,125 @@ BOOST_DATA_TEST_CASE(straight_paths_follow_the_hardening, hardenings, hardening)
         BOOST_TEST(sign * (point.stress.zz[0] - point.stress.tt[0]) == point.equivalent(), bound);
       }
     }
+}
+
+// Values of the standard library, which are correct to a unit in the last place; powers lose what
+// the logarithm does, times its size.
+BOOST_AUTO_TEST_CASE(functions_of_vectors_are_those_of_numbers)
+{
+  double largest = 0, of_powers = 0;
+  for (int k = 0; k < 2000; ++k)
+  {
+    Simd x{};
+    for (int i = 0; i < lanes; ++i)
+      x[i] = std::pow(10, -12 + 15. * (lanes * k + i) / (2000 * lanes));
+    const Simd logarithm = natural_logarithm(x), exponent = exponential(0.7 * logarithm),
+               powers = power(x, 0.3);
+    for (int i = 0; i < lanes; ++i)
+    {
+      const double l = std::log(x[i]);
+      largest = std::max({largest, std::abs(logarithm[i] - l) / std::max(std::abs(l), 1e-9),
+                          std::abs(exponent[i] / std::exp(0.7 * logarithm[i]) - 1)});
+      of_powers = std::max(of_powers, std::abs(powers[i] / std::pow(x[i], 0.3) - 1));
+    }
+  }
+  BOOST_TEST(largest <= 2.3e-16);
+  BOOST_TEST(of_powers < 3e-15); // 0.3 * 28 * 2^-53, twice, and the exponential
+  BOOST_TEST(power(broadcast(0), 0.3)[0] == 0);
+  BOOST_TEST(std::isnan(natural_logarithm(broadcast(-1))[0]));
+}
+
+namespace
+{
+/// Counts how often a law of hardening is evaluated.
+struct CountingHardening : Hardening
+{
+  explicit CountingHardening(std::shared_ptr<const Hardening> law) : law(std::move(law)) {}
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
+  {
+    ++count;
+    law->evaluate(alpha, h, slope);
+  }
+  double onset_exponent() const override { return law->onset_exponent(); }
+  std::shared_ptr<const Hardening> law;
+  mutable int count = 0;
+};
+} // namespace
+
+// The work of the return, by excesses of 1e-6 to 0.5 of the yield stress, some at a strain of zero:
+// iterations until the slowest of eight lanes has converged. A bracket alone would take 45.
+BOOST_AUTO_TEST_CASE(the_return_takes_few_iterations)
+{
+  const auto rate = [](const char *name, const std::map<std::string, double> &values)
+  {
+    Parameters parameters;
+    for (const auto &[key, value] : values)
+      parameters.numbers[key] = value;
+    return material_catalogue().at(name).make_rate(parameters, Material{"steel", 7800, 210e9, 0.3});
+  };
+  const auto cowper = rate("cowper_symonds", {{"reference_rate", 40}, {"exponent", 5}}),
+             johnson = rate("johnson_cook", {{"coefficient", 0.014},
+                                             {"reference_rate", 1},
+                                             {"softening", 1.03},
+                                             {"heat_to_melt", 407e3}});
+  const auto hardening = [](const char *name, const std::map<std::string, double> &values)
+  {
+    Parameters parameters;
+    for (const auto &[key, value] : values)
+      parameters.numbers[key] = value;
+    return std::make_shared<CountingHardening>(
+      material_catalogue().at(name).make_hardening(parameters));
+  };
+  struct Flow
+  {
+    std::shared_ptr<CountingHardening> hardening;
+    std::shared_ptr<const RateLaw> rate;
+    double most;
+  };
+  for (const Flow &flow :
+       {Flow{hardening("power", {{"coefficient", 300e6}, {"exponent", 0.3}}), nullptr, 8},
+        {hardening("voce", {{"saturation", 200e6}, {"rate", 8}}), nullptr, 6},
+        {hardening("linear", {{"modulus", 1e9}}), cowper, 8},
+        {hardening("linear", {{"modulus", 1e9}}), johnson, 10},
+        {hardening("power", {{"coefficient", 300e6}, {"exponent", 0.3}}), johnson, 14}})
+  {
+    const FlowStress stress{Y_0, flow.hardening, flow.rate};
+    constexpr double mu = 80e9, step = 2e-9;
+    constexpr int n = 200;
+    int state = 1;
+    const auto random = [&state]
+    {
+      state = int((std::int64_t(state) * 48271) % 2147483647);
+      return double(state) / 2147483647;
+    };
+    double worst = 0;
+    int before = 0, total = 0;
+    for (int k = 0; k < n; ++k)
+    {
+      Simd alpha{}, work{}, q{};
+      for (int i = 0; i < lanes; ++i)
+      {
+        alpha[i] = i % 4 == 0 ? 0 : 0.05 * random();
+        work[i] = 4e8 * alpha[i];
+      }
+      const Simd Y = stress.at_rest(alpha, work);
+      for (int i = 0; i < lanes; ++i)
+        q[i] = Y[i] * (i == 1 ? 0.9 : 1 + 0.5 * std::pow(10, -6 * random())); // one does not yield
+      before = flow.hardening->count;
+      const Simd x = stress.increment(q, mu, alpha, work, step);
+      total += flow.hardening->count - before - 1; // the first one is at x = 0
+      Simd h{}, slope{}, r = broadcast(1);
+      flow.hardening->evaluate(alpha + x, h, slope);
+      if (flow.rate)
+        flow.rate->evaluate(x / step, r, slope);
+      const Simd s = flow.rate ? flow.rate->softening(work) : broadcast(1);
+      BOOST_TEST(x[1] == 0);
+      for (const int i : {0, 2, 3, 4, 5, 6, 7})
+        worst = std::max(worst, std::abs(q[i] - 3 * mu * x[i] - s[i] * (Y_0 + h[i]) * r[i]) / q[i]);
+    }
+    BOOST_TEST(worst <= 1.1e-13);
+    BOOST_TEST(double(total) / n <= flow.most);
+  }
 }
 
 // No flow below the yield stress, and some flow just above it.
