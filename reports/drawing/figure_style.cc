@@ -286,6 +286,15 @@ std::string Key::commands(int picture_height) const
   return text + "unset key\n";
 }
 
+double tic_step(double span, int most)
+{
+  const double least = span / (most - 1), power = std::pow(10, std::floor(std::log10(least)));
+  for (const double step : {1., 2., 5.})
+    if (step * power >= least)
+      return step * power;
+  return 10 * power;
+}
+
 std::string bottom_label(const std::string &text)
 {
   return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));

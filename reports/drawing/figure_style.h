@@ -80,6 +80,10 @@ private:
   std::vector<Entry> entries;
 };
 
+/// 1, 2 or 5 times a power of ten: the distance at which at most so many numbers, two or more,
+/// stand on an axis of that length.
+double tic_step(double span, int most);
+
 /// `set xlabel`, close enough to its axis for `bottom_margin`.
 std::string bottom_label(const std::string &text);
 /// `set ylabel`.

@@ -171,7 +171,8 @@ std::string report_page(const PageInput &page)
   for (const PageSection &one : first)
     if (one.anchor == "setup" || &one == &first[first.size() - 2])
       pair += section(one);
-  body = element("section", {{"id", "verdict"}, {"aria-label", "Answer"}}, first.front().content) +
+  body = element("section", {{"id", "verdict"}, {"aria-label", "Answer"}},
+                 first.front().content + figures_of(input, Topic::wave_overview)) +
          element("div", {{"class", "pair"}}, pair) + section(first.back());
   for (const PageSection &one : folded)
     body += section(one);
