@@ -272,7 +272,7 @@ std::string Key::commands(int picture_height) const
   for (const Entry &entry : entries)
   {
     const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
-    const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
+    const auto screen_x = [this](int x) { return static_cast<double>(x) / picture_width; };
     text += fmt::format(
       "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
       "linewidth {:g} dashtype {}\n",

@@ -64,6 +64,8 @@ int text_width(std::size_t characters);
 class Key
 {
 public:
+  /// In a picture of that width [px].
+  explicit Key(int width) : picture_width(width) {}
   void add(const std::string &name, const LineStyle &style);
   /// [px] that the lines take at the top of the picture.
   int height() const;
@@ -77,6 +79,7 @@ private:
     LineStyle style;
     int x, line;
   };
+  int picture_width;
   std::vector<Entry> entries;
 };
 

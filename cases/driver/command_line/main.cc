@@ -51,9 +51,9 @@ public:
       "command line is wrong; 3 a computation failed, or its\noutput could not be "
       "written; 130 interrupted by SIGINT, SIGTERM, SIGHUP or SIGXCPU.");
     for (const auto add :
-         {add_run, add_sweep, add_fit, add_validate, add_advise, add_check, add_compare, add_bench,
-          add_export, add_list, add_help, add_new, add_laws, add_materials, add_schema, add_resume,
-          add_report, add_python, add_test})
+         {add_run,    add_sweep,  add_fit,    add_validate, add_advise, add_check, add_compare,
+          add_bench,  add_export, add_list,   add_help,     add_new,    add_laws,  add_materials,
+          add_schema, add_resume, add_report, add_figure,   add_python, add_test})
       add(app, action);
   }
 
