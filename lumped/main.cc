@@ -19,6 +19,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/process/timed_line.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/wave_quantities.h"
 #include "cases/values/json_text.h"
@@ -128,37 +129,22 @@ int run(const Arguments &arguments)
   return status;
 }
 
-/// Progress: on a terminal one line that is overwritten, otherwise a line now and then.
+/// Progress of a sweep.
 class Progress
 {
 public:
   void operator()(std::size_t done, std::size_t all)
   {
-    using namespace std::chrono;
-    const duration<double> elapsed = steady_clock::now() - start;
-    if (elapsed < next)
+    if (!line.is_due())
       return;
-    next = elapsed + (is_terminal ? 0.2s : 10s);
-    const double left = done > 0 ? elapsed.count() * static_cast<double>(all - done) / done : 0;
-    const std::string text = fmt::format("{} of {} points, {:.0f}/s, {:.0f} s left", done, all,
-                                         static_cast<double>(done) / elapsed.count(), left);
-    if (is_terminal)
-      rewrite_line(text);
-    else
-      tell("{}\n", text);
-    has_line = is_terminal;
-  }
-  ~Progress()
-  {
-    if (has_line)
-      rewrite_line("");
+    const double elapsed = line.elapsed().count(),
+                 left = done > 0 ? elapsed * static_cast<double>(all - done) / done : 0;
+    line.write(fmt::format("{} of {} points, {:.0f}/s, {:.0f} s left", done, all,
+                           static_cast<double>(done) / elapsed, left));
   }
 
 private:
-  const bool is_terminal = is_on_terminal();
-  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  std::chrono::duration<double> next{is_terminal ? 0.5 : 10};
-  bool has_line = false;
+  TimedLine line;
 };
 
 /// Returns the exit status: 3 if a run failed.

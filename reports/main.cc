@@ -16,6 +16,7 @@
 #include "reports/maps/advise_command.h"
 #include "reports/page/build.h"
 #include "reports/page/compare.h"
+#include "reports/site/one_figure.h"
 #include "reports/site/suite_build.h"
 #include "reports/suite/sweep_page.h"
 
@@ -32,6 +33,7 @@ struct Arguments
   carambole::reports::AdviseRequest advise;
   carambole::reports::CompareRequest compare;
   carambole::reports::BenchRequest bench;
+  carambole::reports::FigureRequest figure;
 };
 
 int build_suite(const Arguments &arguments)
@@ -157,6 +159,17 @@ CLI::App *add_bench(CLI::App &app, Arguments &arguments)
   return bench;
 }
 
+CLI::App *add_figure(CLI::App &app, Arguments &arguments)
+{
+  CLI::App *figure = app.add_subcommand("figure", "Draw one figure of RESULTS, or list them");
+  add_results(figure, arguments, "Folder of a run or of a sweep");
+  figure->add_option("name", arguments.figure.name, "Name of the figure; without: list them");
+  figure->add_option("--size", arguments.figure.size, "Width and height, as in 84x60mm");
+  figure->add_option("--format", arguments.figure.format, "pdf, svg, png or tikz");
+  figure->add_option("--out", arguments.figure.file, "File of the picture");
+  return figure;
+}
+
 /// The program, but for its beginning and its end. Returns the exit status.
 int work(int argc, char **argv)
 {
@@ -173,7 +186,8 @@ int work(int argc, char **argv)
     one->add_flag("--pdf", arguments.pdf, "Also write a PDF, with WeasyPrint");
   const CLI::App *const advise = add_advise(app, arguments),
                         *const compare = add_compare(app, arguments),
-                        *const bench = add_bench(app, arguments);
+                        *const bench = add_bench(app, arguments),
+                        *const figure = add_figure(app, arguments);
   const CLI::App *const schema =
     app.add_subcommand("schema", "Print the JSON Schema of summary.json");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
@@ -207,6 +221,12 @@ int work(int argc, char **argv)
   }
   if (sweep->parsed())
     return build_sweep(arguments);
+  if (figure->parsed())
+  {
+    arguments.figure.results = arguments.results;
+    arguments.figure.signal = &carambole::stop_signal();
+    return carambole::reports::print_figure(arguments.figure);
+  }
   return suite->parsed() ? build_suite(arguments) : build(arguments);
 }
 } // namespace

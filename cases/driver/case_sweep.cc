@@ -111,6 +111,13 @@ public:
     return worst;
   }
 
+  /// So that `carambole report` knows the case of these tables.
+  void store_case() const
+  {
+    if (std::error_code ignored; !options.point && fs::exists(folder, ignored))
+      store_case_in(folder, c, options.overrides);
+  }
+
   int run_models_at_points()
   {
     read_cases();
@@ -282,7 +289,10 @@ private:
                 (i + 1 < line.size() ? "," : "\n");
     write_durably(folder / "fem.csv", {text});
     write_durably(folder / "fem.json", {json_text(provenance(text), 2) + "\n"});
-    show("{}\n", (folder / "fem.csv").string());
+    const std::string csv = (folder / "fem.csv").string(), hdf5 = (folder / "fem.h5").string();
+    const bool has_hdf5 =
+      run_program("carambole-table", {path_argument(csv), path_argument(hdf5)}) == 0;
+    show("{}\n{}", csv, has_hdf5 ? hdf5 + "\n" : "");
   }
 
   /// Columns without any value are left out.
@@ -377,7 +387,11 @@ private:
 int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry &entry,
                    const fs::path &folder)
 {
-  return CaseSweep(options, c, entry, folder).run();
+  CaseSweep sweep(options, c, entry, folder);
+  const int status = sweep.run();
+  if (options.vary.empty())
+    sweep.store_case();
+  return status;
 }
 
 int run_points(const SweepOptions &options, const Case &c, const std::string &name,

@@ -17,7 +17,9 @@ namespace carambole
 ///   points/<k>/   the results of the k-th marked point, from 0: `carambole report` draws it
 ///   fem.csv       all models at the marked points: their values as in sweep.csv, and of finite
 ///                 elements the uncertainty of each
+///   fem.h5        the same table in HDF5
 ///   fem.json      where fem.csv comes from: versions, date, hashes, levels, command
+///   case.yaml     the case, for `carambole report`
 /// With `point` only that marked point is computed. Existing results are reused. Returns the worst
 /// exit status; if a point fails, its cells stay empty and the other points are computed. Throws
 /// InputError before any run if the reader refuses the case at a marked point.

@@ -63,7 +63,10 @@ int report_one(const fs::path &folder, bool pdf)
   std::optional<ScratchFolder> manuals;
   if (pdf)
     ask_for_pdf(manuals.emplace("carambole-report"), arguments);
-  const int status = run_program("carambole-report", arguments);
+  int status = run_program("carambole-report", arguments);
+  for (const fs::path &sweep : sweeps_in(folder))
+    if (!stop_requested())
+      status = std::max(status, report_sweep(sweep, pdf));
   if (status <= exit_status::expectation_failed)
     print_verdict(folder, true, missing);
   return status;

@@ -13,6 +13,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/records/planned_models.h"
+#include "cases/records/run_settings.h"
 
 namespace carambole
 {
@@ -25,6 +26,13 @@ fs::path results_of(const SweepOptions &options, const Case &c)
   if (options.out)
     return fs::path(*options.out).lexically_normal();
   return fs::path("results") / (options.vary.empty() ? c.name : c.name + "-sweep");
+}
+
+/// Says how to see a sweep whose tables are there.
+void tell_of_figures(const fs::path &folder)
+{
+  if (is_sweep(folder))
+    show("its figures: carambole report {}\n", path_argument(folder.string()));
 }
 
 /// The laws that --only selects, by name or kind as in `run`; empty: all. Throws InputError where
@@ -60,7 +68,10 @@ int sweep_as_asked(const SweepOptions &options, const std::string &path, const C
                                         results / "sweep.csv");
   // A refused sweep leaves no case.yaml without a table.
   if (status == exit_status::success || status == exit_status::computation_failed)
+  {
     folder.store_case(c, options.overrides);
+    tell_of_figures(results);
+  }
   return status;
 }
 
@@ -88,7 +99,10 @@ int sweep_all_points(const SweepOptions &options, const Case &c)
   const int status = run_case_sweep(options, c, entry, results);
   if (!options.point &&
       (status == exit_status::success || status == exit_status::computation_failed))
+  {
     folder.store_case(c, options.overrides);
+    tell_of_figures(results);
+  }
   return status;
 }
 
@@ -193,7 +207,10 @@ int sweep_of_case(const SweepOptions &options, const Case &c)
     if (!stop_requested())
     {
       show("{}: sweep {}: {}\n", c.name, entry.name, fmt::join(entry.vary, ", "));
-      worst = std::max(worst, run_case_sweep(options, c, entry, results / ("sweep-" + entry.name)));
+      const fs::path place = results / ("sweep-" + entry.name);
+      worst = std::max(worst, run_case_sweep(options, c, entry, place));
+      if (!options.point)
+        tell_of_figures(place);
     }
   if (stop_requested())
     tell("interrupted; finished results are in {}; repeat the command to continue\n",

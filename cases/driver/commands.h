@@ -79,6 +79,14 @@ struct CompareOptions
   bool as_json = false, no_report = false;
 };
 
+struct FigureOptions
+{
+  std::string folder;             ///< of results
+  std::string name;               ///< empty: list the figures
+  std::string size, format;       ///< "84x60mm"; pdf, svg, png or tikz; empty: as they are, pdf
+  std::optional<std::string> out; ///< file of the picture
+};
+
 struct BenchOptions
 {
   std::string out = "results/bench";  ///< folder of bench.json and its page
@@ -125,6 +133,7 @@ int command_take_home(const ExportOptions &options);
 int command_source_time(const ExportOptions &options);
 inline constexpr const char *source_time_function = "source-time-function"; ///< as a code
 /// Prints what two results say differently, and writes a page with their forces over each other.
+int command_figure(const FigureOptions &options);
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
 /// Measures what this machine reaches compared with its limits, and writes bench.json and its page.

@@ -284,6 +284,11 @@ void ResultsFolder::remove_unused() const
 
 void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const
 {
+  store_case_in(path, c, overrides);
+}
+
+void store_case_in(const fs::path &path, const Case &c, const Overrides &overrides)
+{
   const fs::path copy = path / "case.yaml";
   std::error_code error;
   const bool same_name = fs::absolute(path).lexically_normal().filename() == c.name;

@@ -49,4 +49,7 @@ private:
   Use use;
   int lock = -1;
 };
+
+/// The same in a folder inside one that this process has locked.
+void store_case_in(const std::filesystem::path &path, const Case &c, const Overrides &overrides);
 } // namespace carambole

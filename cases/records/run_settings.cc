@@ -1,5 +1,7 @@
 #include "cases/records/run_settings_json.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "cases/case/hashes.h"
@@ -57,8 +59,21 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
 
 bool is_sweep(const std::filesystem::path &results)
 {
-  return std::filesystem::exists(results / "sweep.csv") &&
+  return (std::filesystem::exists(results / "sweep.csv") ||
+          std::filesystem::exists(results / "fem.csv")) &&
          std::filesystem::exists(results / "case.yaml") &&
          !std::filesystem::exists(results / run_file);
+}
+
+std::vector<std::filesystem::path> sweeps_in(const std::filesystem::path &results)
+{
+  std::vector<std::filesystem::path> sweeps;
+  std::error_code none;
+  for (const std::filesystem::directory_entry &entry :
+       std::filesystem::directory_iterator(results, none))
+    if (entry.path().filename().string().starts_with("sweep-") && is_sweep(entry.path()))
+      sweeps.push_back(entry.path());
+  std::ranges::sort(sweeps);
+  return sweeps;
 }
 } // namespace carambole

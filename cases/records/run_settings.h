@@ -30,6 +30,9 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
 /// Reads it; nothing if there is none. Throws InputError if it is damaged.
 std::optional<RunSettings> read_settings(const std::filesystem::path &results);
 
-/// Whether the folder contains the table of `carambole sweep --vary` instead of a run.
+/// Whether the folder contains the tables of a sweep instead of a run.
 bool is_sweep(const std::filesystem::path &results);
+
+/// The sweeps of a case, in folders of its results, by name.
+std::vector<std::filesystem::path> sweeps_in(const std::filesystem::path &results);
 } // namespace carambole

@@ -25,7 +25,8 @@ std::string overlap(const Discretisation &d, const RestState &state)
   for (const ContactRow &row : contact.rows(u, contact.slave_nodes()))
     deepest = std::max(deepest, -row.gap);
   if (deepest > surface_tolerance * std::abs(state.approach))
-    return fmt::format("the surfaces overlap by {:.3g} m outside their contact", deepest);
+    return fmt::format("the surfaces overlap by {:.3g} m outside their contact{}", deepest,
+                       ask_for_more_elements(d));
 
   std::size_t mesh = 0;
   for (const BodyRange &body : solid.bodies)

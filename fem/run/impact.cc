@@ -332,7 +332,7 @@ int ImpactRun::after_steps(const SystemState &last, const std::vector<Step> &ste
   over = state.time >= end();
   if (over || n_samples % samples_per_check == 0)
   {
-    check_surfaces(c, scales, dynamics);
+    check_surfaces(c, discretisation, scales, dynamics);
     check_cavities(c, discretisation, dynamics.nodal_state());
   }
   if (!over && options.after_sample)

@@ -23,15 +23,15 @@ constexpr double large_contact = 0.2;
 
 // Constraints exist only near the contact; surfaces that meet elsewhere would pass through each
 // other unnoticed.
-void check_surfaces(const Case &c, const std::vector<ContactScale> &scales,
-                    const Dynamics &dynamics)
+void check_surfaces(const Case &c, const Discretisation &discretisation,
+                    const std::vector<ContactScale> &scales, const Dynamics &dynamics)
 {
   for (std::size_t k = 0; k < scales.size(); ++k)
     if (const double depth = dynamics.contacts()[k].penetration();
         depth > surface_tolerance * scales[k].max_approach)
-      throw ComputationError(
-        fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
-                    dynamics.time(), c.contacts()[k].name, depth));
+      throw ComputationError(fmt::format(
+        "at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact{}",
+        dynamics.time(), c.contacts()[k].name, depth, ask_for_more_elements(discretisation)));
 }
 
 // There is no contact between the two sides of a cavity.

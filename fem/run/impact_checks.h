@@ -13,8 +13,8 @@
 namespace carambole::fem
 {
 /// Throws ComputationError if surfaces overlap outside their contact.
-void check_surfaces(const Case &c, const std::vector<ContactScale> &scales,
-                    const Dynamics &dynamics);
+void check_surfaces(const Case &c, const Discretisation &discretisation,
+                    const std::vector<ContactScale> &scales, const Dynamics &dynamics);
 
 /// Throws ComputationError if the inner surface of a body passes through itself.
 void check_cavities(const Case &c, const Discretisation &discretisation, const NodalState &nodes);

@@ -8,17 +8,14 @@
 
 namespace carambole::fem
 {
-ProgressLine::ProgressLine(std::string title) : title(std::move(title)), terminal(is_on_terminal())
-{
-}
+ProgressLine::ProgressLine(std::string title) : title(std::move(title)) {}
 
 void ProgressLine::update(const Progress &p)
 {
-  if (!terminal || p.wall_seconds < shown_at + 0.1)
+  if (!line.is_due() || p.wall_seconds <= 0)
     return;
-  shown_at = p.wall_seconds;
   const double done = std::clamp(p.time / p.expected_end, 1e-6, 1.0);
-  rewrite_line(fmt::format(
+  line.write(fmt::format(
     "{}: {:3.0f} %  {:.1f} us of about {:.0f} us  {:.1f} M element updates/s  {:.0f} s left", title,
     100 * done, 1e6 * p.time, 1e6 * p.expected_end, 1e-6 * p.element_updates / p.wall_seconds,
     p.wall_seconds * (1 - done) / done));
@@ -26,8 +23,7 @@ void ProgressLine::update(const Progress &p)
 
 void ProgressLine::close(const Cost &cost, const std::string &one_step)
 {
-  if (terminal)
-    rewrite_line("");
+  line.clear();
   const double saved = double(*cost.elements) * double(*cost.steps) / double(*cost.element_updates);
   std::string local;
   if (*cost.longest_step > 1)

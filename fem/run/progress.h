@@ -1,10 +1,10 @@
 #pragma once
 
-// Progress of a run: on a terminal a line that is rewritten; elsewhere only the closing line of
-// each level.
+// Progress of a run, and the closing line of each level.
 
 #include <string>
 
+#include "cases/process/timed_line.h"
 #include "fem/run/impact.h"
 
 namespace carambole::fem
@@ -15,7 +15,7 @@ public:
   /// `title` begins the line: "fem level 2/3".
   explicit ProgressLine(std::string title);
 
-  /// Rewrites the line, at most ten times a second.
+  /// Says how far the run is, on a terminal or every ten seconds.
   void update(const Progress &progress);
   /// Replaces the line by the cost of the level.
   /// `one_step`: why all elements have one time step, or empty.
@@ -23,7 +23,6 @@ public:
 
 private:
   std::string title;
-  bool terminal;
-  double shown_at = -1; ///< wall seconds of the last update
+  TimedLine line;
 };
 } // namespace carambole::fem

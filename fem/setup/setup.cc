@@ -122,6 +122,7 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
 {
   auto result = std::make_unique<Discretisation>(entry.element);
   result->meshes = meshes;
+  result->elements_asked = entry.elements_per_contact_radius;
   auto next_mesh = meshes.begin();
   const std::vector<FaceRadii> radii = face_radii(c);
   std::vector<Face> souths, norths;
@@ -217,6 +218,12 @@ void check_common_velocity(const Case &c, const Solid &solid)
                     slowest, travel, smallest)}});
 }
 } // namespace
+
+std::string ask_for_more_elements(const Discretisation &discretisation)
+{
+  return fmt::format("; ask for {:g} elements per contact radius",
+                     std::ceil(2 * discretisation.elements_asked));
+}
 
 std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)
 {

@@ -18,6 +18,7 @@ struct Discretisation
   std::vector<int> body_of_case;       ///< index in the case of every body of `solid`
   Surroundings surroundings;           ///< gravity, loads, boundaries
   bool local_steps = false;            ///< the elements may have levels of time steps
+  double elements_asked = 0;           ///< per contact radius, of the finest level of the case
   std::vector<MortarContact> contacts; ///< in the order of Case::contacts(); refer to `solid`
 
   explicit Discretisation(Element element) : solid(element) {}
@@ -27,6 +28,10 @@ struct Discretisation
 /// radii of cases/case/scales.h. Throws InputError if a contact is too large or too small for a
 /// mesh.
 std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level);
+
+/// What the message of a mesh that is too coarse ends with: "; ask for 6 elements per contact
+/// radius".
+std::string ask_for_more_elements(const Discretisation &discretisation);
 
 /// Elements per contact radius of a level.
 double elements_per_contact_radius(const FemEntry &entry, int level);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -140,6 +141,46 @@ double ChartAxis::fraction(double value) const
   return (place(value) - from) / (to - from);
 }
 
+bool is_elastic(const Chart &chart)
+{
+  return !chart.height && !chart.key_is_right &&
+         std::ranges::all_of(chart.frames, [](const ChartFrame &frame)
+                             { return frame.elements.empty() && !frame.place; });
+}
+
+Chart resized(Chart chart, int width, int height)
+{
+  if (!is_elastic(chart))
+    throw std::invalid_argument("it is drawn to scale");
+  constexpr int least_width = 120, least_height = 50; // of a frame [px]
+  const auto frame_width = [&]
+  {
+    const int sides = chart.left + chart.right.value_or(24) + (chart.across - 1) * chart.side_gap;
+    return (width - sides) / chart.across;
+  };
+  if (chart.width)
+    *chart.width += (width - size_of(chart).width) / chart.across;
+  else
+    chart.total_width = width;
+  int lines = 0; // of frames, together [px]
+  int flattest = chart.frames.front().height;
+  for (std::size_t k = 0; k < chart.frames.size(); k += static_cast<std::size_t>(chart.across))
+  {
+    lines += chart.frames[k].height;
+    flattest = std::min(flattest, chart.frames[k].height);
+  }
+  const int others = size_of(chart).height - lines;
+  const double factor = double(height - others) / lines;
+  if (frame_width() < least_width || factor * flattest < least_height)
+    throw std::invalid_argument(fmt::format(
+      "it needs {} by {} mm at least",
+      std::ceil((width + std::max(0, chart.across * (least_width - frame_width()))) * mm_per_pixel),
+      std::ceil((others + double(least_height) / flattest * lines) * mm_per_pixel)));
+  for (ChartFrame &frame : chart.frames)
+    frame.height = static_cast<int>(frame.height * factor);
+  return chart;
+}
+
 std::string with_unit(const std::string &words, const ReadableUnit &unit)
 {
   return fmt::format("{} [{}]", words, unit.symbol);
@@ -168,11 +209,13 @@ std::optional<Figure> figure_of(Chart chart)
     for (const ChartSeries &series : frame.series)
       columns.back().push_back(table.add(frame, series));
   }
+  const auto described = std::make_shared<const Chart>(chart);
   if (!table.is_empty())
     chart.data[chart.name + ".csv"] = table.text();
   const std::string script = chart_script(chart, columns);
   return Figure{chart.name,    script,
                 chart.data,    chart.alternative,
-                chart.caption, page_can_show(chart) ? chart.frames : std::vector<ChartFrame>()};
+                chart.caption, page_can_show(chart) ? chart.frames : std::vector<ChartFrame>(),
+                described};
 }
 } // namespace carambole::reports

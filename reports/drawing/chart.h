@@ -128,9 +128,11 @@ struct Chart
   int above = 0;                        ///< [px] more at the top
   int across = 1;                       ///< frames in a line, each with its own labels
   int side_gap = 0;                     ///< between them [px]
-  std::optional<int> width{};  ///< of each frame [px]; absent: the picture is as wide as others
-  std::optional<int> height{}; ///< of the picture [px]; absent: as much as the frames need
-  std::string commands{};      ///< gnuplot's, before the frames
+  std::optional<int>
+    width{}; ///< of each frame [px]; absent: the picture is as wide as `total_width`
+  std::optional<int> total_width{}; ///< of the picture [px]; absent: as wide as others
+  std::optional<int> height{};      ///< of the picture [px]; absent: as much as the frames need
+  std::string commands{};           ///< gnuplot's, before the frames
   std::map<std::string, std::string> data{}; ///< tables of `elements` by their names
 };
 
@@ -138,6 +140,15 @@ struct Chart
 std::optional<Figure> figure_of(Chart chart);
 std::optional<Figure> figure_of(ChartFrame frame, std::string name, std::string alternative,
                                 std::string caption);
+
+/// Whether the chart can be as wide and high as one likes: its frames are curves, and none has a
+/// place of its own.
+bool is_elastic(const Chart &chart);
+
+/// The same chart on a picture of that size [px], with its text as large as before. Throws
+/// std::invalid_argument with the least size if the frames would be too small, or if the chart is
+/// not elastic.
+Chart resized(Chart chart, int width, int height);
 
 /// "force [kN]"
 std::string with_unit(const std::string &words, const ReadableUnit &unit);

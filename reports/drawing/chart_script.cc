@@ -24,11 +24,12 @@ bool has_line_marks(const ChartFrame &frame)
 /// Where the frames of a chart are in its picture [px].
 struct ChartLayout
 {
+  int width, height = 0, right = 24;
   Key key;
-  int width = picture_width, height = 0, right = 24;
   std::vector<FramePlace> places; ///< of the frames
 
   explicit ChartLayout(const Chart &chart)
+    : width(chart.total_width.value_or(picture_width)), key(width)
   {
     add_names(chart);
     if (chart.width)
@@ -300,6 +301,12 @@ std::string axis_labels(const Chart &chart, std::size_t number)
   return text;
 }
 } // namespace
+
+PictureSize size_of(const Chart &chart)
+{
+  const ChartLayout layout(chart);
+  return {layout.width, layout.height};
+}
 
 std::string chart_script(const Chart &chart, const std::vector<std::vector<SeriesColumns>> &columns)
 {

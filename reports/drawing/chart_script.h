@@ -12,6 +12,13 @@ struct SeriesColumns
   std::size_t x = 0, y = 0, extent = 0;
 };
 
+/// Size of the picture [px].
+struct PictureSize
+{
+  int width, height;
+};
+PictureSize size_of(const Chart &chart);
+
 /// The whole script; the columns of the series frame by frame.
 std::string chart_script(const Chart &chart,
                          const std::vector<std::vector<SeriesColumns>> &columns);

@@ -42,26 +42,77 @@ double distance_of_corners(const Tree &tree, const Place &point)
                          });
   return growth / 2 * std::hypot(side, second == near.end() ? side : length(*second));
 }
+
+/// Centres of elements, and how far from its centre each is found.
+struct ElementTree
+{
+  Tree tree;
+  std::vector<double> reach;
+
+  explicit ElementTree(const ElementValues &elements)
+  {
+    std::vector<Centre> centres;
+    for (std::size_t e = 0; e < elements.values.size(); ++e)
+      centres.emplace_back(Place(elements.r[e], elements.z[e]), e);
+    tree = Tree(centres);
+    reach.resize(centres.size());
+    for (const auto &[point, e] : centres)
+      reach[e] = distance_of_corners(tree, point);
+  }
+};
+
+/// Every cell takes `value(place)`; NaN where it is outside.
+template <class Value>
+void fill(HeatMap &map, const Value &value)
+{
+  map.values.assign(map.columns * map.lines, std::nan(""));
+  for (std::size_t j = 0; j < map.lines; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+      map.at(i, j) = value(Place(map.x(i), map.y(j)));
+}
 } // namespace
 
 void fill_from_elements(HeatMap &map, const ElementValues &elements)
 {
-  std::vector<Centre> centres;
-  for (std::size_t e = 0; e < elements.values.size(); ++e)
-    centres.emplace_back(Place(elements.r[e], elements.z[e]), e);
-  const Tree tree(centres);
-  std::vector<double> reach(centres.size(), 0.0);
-  for (const auto &[point, e] : centres)
-    reach[e] = distance_of_corners(tree, point);
+  const ElementTree all(elements);
+  fill(map,
+       [&](const Place &cell)
+       {
+         const auto &[point, e] = *all.tree.qbegin(geometry::index::nearest(cell, 1));
+         return geometry::distance(cell, point) <= all.reach[e] ? elements.values[e] : std::nan("");
+       });
+}
 
-  map.values.assign(map.columns * map.lines, std::nan(""));
-  for (std::size_t j = 0; j < map.lines; ++j)
-    for (std::size_t i = 0; i < map.columns; ++i)
-    {
-      const Place cell(map.x(i), map.y(j));
-      const auto &[point, e] = *tree.qbegin(geometry::index::nearest(cell, 1));
-      if (geometry::distance(cell, point) <= reach[e])
-        map.at(i, j) = elements.values[e];
-    }
+void fill_smoothly(HeatMap &map, const ElementValues &elements)
+{
+  // Franke & Little: ((R - d)/(R d))^2, R a little more than the distance of the last one.
+  constexpr unsigned count = 24; // of long elements more than one column
+  const ElementTree all(elements);
+  fill(map,
+       [&](const Place &cell)
+       {
+         std::vector<std::pair<double, double>> near; // distances and values
+         bool is_inside = false;
+         for (auto one = all.tree.qbegin(geometry::index::nearest(cell, count));
+              one != all.tree.qend(); ++one)
+         {
+           const auto &[point, e] = *one;
+           near.emplace_back(geometry::distance(cell, point), elements.values[e]);
+           is_inside = is_inside || near.back().first <= all.reach[e];
+         }
+         if (!is_inside)
+           return std::nan("");
+         const double last = std::ranges::max_element(near)->first;
+         double sum = 0, weights = 0;
+         for (const auto &[distance, value] : near)
+         {
+           if (distance <= 1e-9 * last)
+             return value;
+           const double weight = std::pow(1 / distance - 1 / (1.001 * last), 2);
+           sum += weight * value;
+           weights += weight;
+         }
+         return sum / weights;
+       });
 }
 } // namespace carambole::reports

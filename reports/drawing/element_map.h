@@ -17,4 +17,8 @@ struct ElementValues
 /// Every cell of the map takes the value of the nearest element, unless it is outside of all:
 /// farther from that element's centre than its corners. At least one element.
 void fill_from_elements(HeatMap &map, const ElementValues &elements);
+
+/// Every cell takes a mean of the nearest elements, which weigh the more the nearer they are,
+/// unless it is outside of all of these.
+void fill_smoothly(HeatMap &map, const ElementValues &elements);
 } // namespace carambole::reports

@@ -272,7 +272,7 @@ std::string Key::commands(int picture_height) const
   for (const Entry &entry : entries)
   {
     const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
-    const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
+    const auto screen_x = [this](int x) { return static_cast<double>(x) / picture_width; };
     text += fmt::format(
       "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
       "linewidth {:g} dashtype {}\n",
@@ -284,6 +284,15 @@ std::string Key::commands(int picture_height) const
                   gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);
   }
   return text + "unset key\n";
+}
+
+double tic_step(double span, int most)
+{
+  const double least = span / (most - 1), power = std::pow(10, std::floor(std::log10(least)));
+  for (const double step : {1., 2., 5.})
+    if (step * power >= least)
+      return step * power;
+  return 10 * power;
 }
 
 std::string bottom_label(const std::string &text)

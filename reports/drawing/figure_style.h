@@ -64,6 +64,8 @@ int text_width(std::size_t characters);
 class Key
 {
 public:
+  /// In a picture of that width [px].
+  explicit Key(int width) : picture_width(width) {}
   void add(const std::string &name, const LineStyle &style);
   /// [px] that the lines take at the top of the picture.
   int height() const;
@@ -77,8 +79,13 @@ private:
     LineStyle style;
     int x, line;
   };
+  int picture_width;
   std::vector<Entry> entries;
 };
+
+/// 1, 2 or 5 times a power of ten: the distance at which at most so many numbers, two or more,
+/// stand on an axis of that length.
+double tic_step(double span, int most);
 
 /// `set xlabel`, close enough to its axis for `bottom_margin`.
 std::string bottom_label(const std::string &text);

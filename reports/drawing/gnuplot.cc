@@ -16,6 +16,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/process/timed_line.h"
 #include "cases/records/records.h"
 #include "reports/records/text_file.h"
 #include "reports/words/format.h"
@@ -276,11 +277,14 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
                     batch = std::clamp<std::size_t>(to_draw.size() / (batches * at_once), 1,
                                                     largest_batch);
   Running running;
+  TimedLine line;
   std::size_t next = 0;
   while (next < to_draw.size() || !running.drawings.empty())
   {
     if (signal != nullptr && *signal != 0)
       throw Interrupted();
+    if (line.is_due())
+      line.write(fmt::format("drawing: {} of {} figures begun", next, to_draw.size()));
     if (next < to_draw.size() && running.drawings.size() < at_once)
     {
       const std::size_t count = std::min(batch, to_draw.size() - next);

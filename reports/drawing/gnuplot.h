@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct Figure
   std::map<std::string, std::string> data; ///< file name -> text
   std::string alternative;                 ///< description for readers who cannot see it
   std::string caption;
-  std::vector<ChartFrame> panels{}; ///< its curves, if page.js can draw them
+  std::vector<ChartFrame> panels{};     ///< its curves, if page.js can draw them
+  std::shared_ptr<const Chart> chart{}; ///< that it was made from; null: none
 };
 
 /// Text as a gnuplot string that expands nothing. Throws std::invalid_argument for control
@@ -51,10 +53,28 @@ private:
 /// Width of most figures [px].
 inline constexpr int picture_width = 880;
 
+/// A picture of that width is as wide as the text of an A4 page, 6.5 inches.
+inline constexpr double inches_per_pixel = 6.5 / picture_width,
+                        mm_per_pixel = 25.4 * inches_per_pixel;
+
 /// The beginning of every script: which picture, separator, axes and grid. The SVG has that size
 /// [px]; the PDF is on the scale that makes `picture_width` as wide as the text of a page.
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height);
+
+/// The formats of a picture for a paper.
+enum class PictureFormat
+{
+  pdf,
+  svg,
+  png, ///< with 300 pixels per inch
+  tikz ///< for LaTeX with gnuplot-lua-tikz.sty
+};
+
+/// Draws one picture of a figure, `width` inches wide, and returns the content of its file. A
+/// figure with a chart only; throws as `draw` does.
+std::string picture_of(const Figure &figure, PictureFormat format, double width,
+                       const volatile std::sig_atomic_t *signal);
 
 /// Whether the folder has the figure's pictures, complete and drawn from this script and these
 /// data.

@@ -62,13 +62,16 @@ double scale_of_colours(std::vector<double> values)
   return *place;
 }
 
-std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label)
+std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label,
+                        int height)
 {
+  constexpr int line = 18; // [px]
   std::string tics;
   for (const double part : {-1.0, -0.25, -0.04, 0.0, 0.04, 0.25, 1.0})
-    tics += fmt::format("{}{} {:.4g}", tics.empty() ? "" : ", ",
-                        gnuplot_string(significant(part * largest * unit.factor, 3)),
-                        std::copysign(std::sqrt(std::abs(part)), part));
+    if (std::abs(part) != 0.04 || 0.1 * height > line)
+      tics += fmt::format("{}{} {:.4g}", tics.empty() ? "" : ", ",
+                          gnuplot_string(significant(part * largest * unit.factor, 3)),
+                          std::copysign(std::sqrt(std::abs(part)), part));
   return fmt::format(
     "set palette defined (-1 '#08519c', -0.5 '#6baed6', 0 '#ffffff', 0.5 '#fb8a62', 1 '#a50f15')\n"
     "set cbrange [-1:1]\nset cbtics ({}) scale 0.4\n"

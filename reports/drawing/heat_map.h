@@ -28,9 +28,11 @@ struct HeatMap
 /// The end of a colour scale: 99 % of the magnitudes of these values are below it. Zero if all are.
 double scale_of_colours(std::vector<double> values);
 
-/// Palette and colour box for values of either sign up to `largest` (SI), with tics in `unit`. The
-/// colours follow the root of the value: what spreads from a point spans orders of magnitude.
-std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label);
+/// Palette and colour box of that height [px] for values of either sign up to `largest` (SI), with
+/// tics in `unit`. The colours follow the root of the value: what spreads from a point spans orders
+/// of magnitude.
+std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label,
+                        int height);
 
 /// The curve of a `plot` command that draws the matrix in `file`, written by HeatMap::text. x and y
 /// are scaled by these factors.

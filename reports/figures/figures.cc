@@ -108,6 +108,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   for (const Model &model : results.models)
     for (const int number : numbered_files(results.folder / model.name(), "line-"))
       all.add(Topic::surface, line_figure(results, model, number));
+  all.add_models(Topic::wave_overview, wave_overview);
   all.add_models(Topic::wave, wave_figure);
   all.add_models(Topic::stress, stress_figure);
   all.add_models(Topic::spectrum, spectrum_figure);

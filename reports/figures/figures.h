@@ -75,6 +75,10 @@ std::vector<Figure> three_wave_figures(const Results &results, const Model &mode
 /// Pictures of the waves inside the bodies, where the model has written them.
 std::optional<Figure> wave_figure(const Results &results, const Model &model);
 
+/// The last of these pictures in little room, for the head of the page of a case with a plate, a
+/// rod or layers; nothing for other cases.
+std::optional<Figure> wave_overview(const Results &results, const Model &model);
+
 /// Von Mises stress and plastic strain around the contact of pressed bodies, where the model has
 /// written them.
 std::optional<Figure> stress_figure(const Results &results, const Model &model);
@@ -104,6 +108,7 @@ enum class Topic
   contact_radius,
   probe,
   surface,
+  wave_overview,
   wave,
   stress,
   mode,

@@ -178,16 +178,6 @@ std::string frame_object(const Window &window, const ReadableUnit &unit)
     frame_colour);
 }
 
-/// 1, 2 or 5 times a power of ten, so that at most seven labels stand on the axis.
-double tick_step(double span)
-{
-  const double least = span / 6, power = std::pow(10, std::floor(std::log10(least)));
-  for (const double step : {1., 2., 5.})
-    if (step * power >= least)
-      return step * power;
-  return 10 * power;
-}
-
 /// A window with its origin at z_origin.
 ChartFrame window_frame(const Window &window, double z_origin, const ReadableUnit &unit,
                         const char *border, const char *z_name)
@@ -195,10 +185,11 @@ ChartFrame window_frame(const Window &window, double z_origin, const ReadableUni
   return {.x = {with_unit(z_name, unit), (window.z_low - z_origin) * unit.factor,
                 (window.z_high - z_origin) * unit.factor},
           .y = {with_unit("r", unit), 0, window.r_high * unit.factor},
-          .commands = fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
-                                  "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-                                  "set xtics {:g} offset 0,0.4\n",
-                                  border, tick_step((window.z_high - window.z_low) * unit.factor))};
+          .commands =
+            fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
+                        "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                        "set xtics {:g} offset 0,0.4\n",
+                        border, tic_step((window.z_high - window.z_low) * unit.factor, 7))};
 }
 
 /// Names, the length to compare with, and rigid bodies.

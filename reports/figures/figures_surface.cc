@@ -151,13 +151,15 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
                                            probe.quantity == ProbeQuantity::velocity ? "m/s" : "m"),
                      length = readable_unit(map.x_high, "m"), time = readable_unit(map.y_high, "s");
   const std::string name = fmt::format("surface-{}-{}", number, model.name()), file = name + ".csv";
+  constexpr int height = 430; // [px]
   const ChartFrame frame{
     .x = {with_unit("radius", length), 0, map.x_high * length.factor},
     .y = {with_unit("time", time), map.y_low * time.factor, map.y_high * time.factor},
-    .height = 430,
-    .commands = colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol)) +
-                arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body),
-                              map, length, time),
+    .height = height,
+    .commands =
+      colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol), height) +
+      arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body), map, length,
+                    time),
     .elements = {heat_map_curve(map, file, largest, value, length.factor, time.factor)}};
   return figure_of(
     {.name = name,

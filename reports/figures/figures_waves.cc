@@ -1,21 +1,25 @@
-// Pictures of the waves inside the bodies, from values at the elements' centres.
+// Pictures of the waves inside the bodies, from values at the elements' centres: the whole section
+// through the axis, its longer side from left to right.
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/element_map.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
+#include "reports/metrics/wave_speeds.h"
 #include "reports/records/number_table.h"
 
 namespace carambole::reports
 {
 namespace
 {
-constexpr int left = 84, right = 140, between = 66, panels_across = 2,
-              panel_width = (picture_width - left - right - between) / 2; // [px]
-constexpr double cells_per_pixel = 0.75;
+constexpr int left = 84, right = 140, between = 66, all_across = picture_width - left - right,
+              least_height = 60; // [px]
+constexpr double cells_per_pixel = 1;
 
 /// The elements' centres and values of one instant.
 struct Picture
@@ -47,37 +51,210 @@ std::vector<Picture> pictures_of(const Results &results, const Model &model)
   return pictures;
 }
 
-/// The frame that all panels share.
-struct Frame
+/// The section that all panels show.
+struct Section
 {
-  double r_high = 0, z_low = 0, z_high = 0;
+  double r_high = 0, z_low = 0, z_high = 0; ///< [m]
 
-  explicit Frame(const std::vector<Picture> &pictures)
-    : z_low(pictures.front().z().front()), z_high(z_low)
-  {
-    for (const Picture &picture : pictures)
-    {
-      r_high = std::max(r_high, std::ranges::max(picture.r()));
-      z_low = std::min(z_low, std::ranges::min(picture.z()));
-      z_high = std::max(z_high, std::ranges::max(picture.z()));
-    }
-  }
-  int panel_height() const
-  {
-    return std::clamp(static_cast<int>(panel_width * (z_high - z_low) / r_high), 120, 700);
-  }
+  /// Whether r runs from left to right, and z downward; otherwise z from left to right, r upward.
+  bool is_flat() const { return 2 * r_high > z_high - z_low; }
+  double length() const { return std::max(2 * r_high, z_high - z_low); }
+  double height() const { return std::min(2 * r_high, z_high - z_low); }
 };
 
-HeatMap sampled(const Picture &picture, const Frame &frame)
+/// How far waves from the contact have run at that time in the half-spaces [m].
+double reach_of_waves(const Results &results, const Model &model, double time)
 {
-  HeatMap map;
-  map.columns = static_cast<std::size_t>(panel_width * cells_per_pixel);
-  map.lines = static_cast<std::size_t>(frame.panel_height() * cells_per_pixel);
-  map.x_high = frame.r_high;
-  map.y_low = frame.z_low;
-  map.y_high = frame.z_high;
-  fill_from_elements(map, {picture.r(), picture.z(), picture.values()});
-  return map;
+  double start = 0, speed = 0;
+  if (!model.record.model.contacts.empty())
+    start = model.record.model.contacts.front().start_time.value_or(0);
+  for (const Body &body : results.problem.bodies)
+    if (body.shape == Shape::half_space && body.material)
+    {
+      speed = std::max(speed, wave_speeds(*body.material).longitudinal);
+      for (const Layer &layer : body.layers)
+        speed = std::max(speed, wave_speeds(layer.material).longitudinal);
+    }
+  return speed * std::max(0.0, time - start);
+}
+
+/// All elements; of half-spaces only as far as waves have run in the last picture.
+Section section_of(const std::vector<Picture> &pictures, const Results &results, const Model &model)
+{
+  Section all;
+  all.z_low = all.z_high = pictures.front().z().front();
+  for (const Picture &picture : pictures)
+  {
+    all.r_high = std::max(all.r_high, std::ranges::max(picture.r()));
+    all.z_low = std::min(all.z_low, std::ranges::min(picture.z()));
+    all.z_high = std::max(all.z_high, std::ranges::max(picture.z()));
+  }
+  const auto ground = std::ranges::find(results.problem.bodies, Shape::half_space, &Body::shape);
+  const double reach = 1.05 * reach_of_waves(results, model, pictures.back().time);
+  if (ground == results.problem.bodies.end() || reach == 0)
+    return all;
+  Section near{reach, ground->position - reach, ground->position + reach};
+  for (const Body &body : results.problem.bodies)
+    if (body.shape != Shape::half_space)
+    {
+      near.r_high = std::max(near.r_high, body.radius);
+      near.z_low = std::min(near.z_low, body.position - body.reach());
+      near.z_high = std::max(near.z_high, body.position + body.reach());
+    }
+  return {std::min(all.r_high, near.r_high), std::max(all.z_low, near.z_low),
+          std::min(all.z_high, near.z_high)};
+}
+
+/// Panels of one size, and the section in them.
+struct Panels
+{
+  Section section;
+  int across, width, height; ///< [px]
+
+  /// To scale, unless the section is so slender that nothing would be seen.
+  Panels(const Section &section, int across, int most_height) : section(section), across(across)
+  {
+    width = (all_across - (across - 1) * between) / across;
+    const double ratio = section.height() / section.length();
+    if (width * ratio > most_height)
+      width = static_cast<int>(most_height / ratio);
+    height = std::max(least_height, static_cast<int>(width * ratio));
+  }
+  /// How many times as high as it is to scale.
+  double stretch() const { return height / (width * section.height() / section.length()); }
+};
+
+/// One half is sampled, the other one is its mirror image.
+HeatMap sampled(const Picture &picture, const Panels &panels)
+{
+  const Section &section = panels.section;
+  const auto cells = [](int pixels) { return static_cast<std::size_t>(pixels * cells_per_pixel); };
+  const bool is_flat = section.is_flat();
+  HeatMap half;
+  half.columns = cells(is_flat ? panels.width / 2 : panels.width);
+  half.lines = cells(is_flat ? panels.height : panels.height / 2);
+  half.x_high = is_flat ? section.r_high : section.z_high;
+  half.x_low = is_flat ? 0 : section.z_low;
+  half.y_low = is_flat ? section.z_low : 0;
+  half.y_high = is_flat ? section.z_high : section.r_high;
+  const std::vector<double> &r = picture.r(), &z = picture.z();
+  fill_smoothly(half, {is_flat ? r : z, is_flat ? z : r, picture.values()});
+
+  HeatMap whole = half;
+  (is_flat ? whole.columns : whole.lines) *= 2;
+  (is_flat ? whole.x_low : whole.y_low) = -section.r_high;
+  whole.values.resize(whole.columns * whole.lines);
+  for (std::size_t j = 0; j < half.lines; ++j)
+    for (std::size_t i = 0; i < half.columns; ++i)
+    {
+      const double value = half.at(i, j);
+      const std::size_t right = is_flat ? half.columns + i : i,
+                        above = is_flat ? j : half.lines + j;
+      whole.at(right, above) = value;
+      whole.at(is_flat ? half.columns - 1 - i : i, is_flat ? j : half.lines - 1 - j) = value;
+    }
+  return whole;
+}
+
+/// Name and unit of the values, "axial velocity" and "m/s".
+std::pair<std::string, std::string> quantity_of(const Picture &picture)
+{
+  const std::string &header = picture.table.header[2]; // "velocity [m/s]"
+  const std::size_t bracket = header.rfind(" [");
+  const std::string name = header.substr(0, bracket);
+  return {name == "velocity" ? "axial velocity" : name,
+          bracket == std::string::npos || !header.ends_with("]")
+            ? ""
+            : header.substr(bracket + 2, header.size() - bracket - 3)};
+}
+
+/// A pair of axes for the section, without its picture.
+ChartFrame empty_frame(const Panels &panels)
+{
+  const Section &section = panels.section;
+  const ReadableUnit length = readable_unit(section.length(), "m"),
+                     height =
+                       panels.stretch() > 1.1 ? readable_unit(section.height() / 2, "m") : length;
+  const auto axis =
+    [&](const char *name, double low, double high, const ReadableUnit &unit, int pixels)
+  {
+    constexpr int room = 20; // [px] of a number
+    return ChartAxis{.label = with_unit(name, unit),
+                     .low = low * unit.factor,
+                     .high = high * unit.factor,
+                     .tic_distance = tic_step(std::abs(high - low) * unit.factor,
+                                              std::clamp(pixels / room, 4, 7))};
+  };
+  const double r = section.r_high;
+  return section.is_flat()
+           ? ChartFrame{.x = axis("r", -r, r, length, panels.width),
+                        .y = axis("z", section.z_high, section.z_low, height, panels.height)}
+           : ChartFrame{.x = axis("z", section.z_low, section.z_high, length, panels.width),
+                        .y = axis("r", -r, r, height, panels.height)};
+}
+
+/// A panel for every picture, on one scale of colours.
+std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &panels,
+                            const std::string &name, const std::string &model)
+{
+  std::vector<HeatMap> maps;
+  std::vector<double> values;
+  for (const Picture &picture : pictures)
+  {
+    maps.push_back(sampled(picture, panels));
+    values.insert(values.end(), maps.back().values.begin(), maps.back().values.end());
+  }
+  const double largest = scale_of_colours(values);
+  if (largest == 0)
+    return std::nullopt;
+  const auto [quantity, symbol] = quantity_of(pictures.front());
+  const ReadableUnit value = readable_unit(largest, symbol);
+  const double stretch = panels.stretch();
+  const int bar = std::clamp(panels.height, 90, 300); // [px]
+  Chart chart{
+    .name = name,
+    .alternative =
+      fmt::format("{} inside the bodies at {} as colours.", capitalised(quantity),
+                  pictures.size() == 1 ? "one time" : fmt::format("{} times", pictures.size())),
+    .caption = fmt::format(
+      "{} inside the bodies, computed by {}, at the times above the panels. The colours follow the "
+      "square root of the value.{}",
+      capitalised(quantity), model,
+      stretch > 1.1 ? fmt::format(" Not to scale: {} is enlarged {:.0f} times.",
+                                  panels.section.is_flat() ? "z" : "r", stretch)
+                    : ""),
+    .left = left,
+    .gap = 90,
+    .right = picture_width - left - panels.across * panels.width - (panels.across - 1) * between,
+    .above = 18,
+    .across = panels.across,
+    .side_gap = between,
+    .width = panels.width,
+    .commands = "set datafile nocolumnheaders\nunset grid\n" +
+                colour_axis(largest, value, fmt::format("{} [{}]", quantity, value.symbol), bar) +
+                "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder "
+                "fillcolor rgb '#e6e6e6'\n"};
+  for (std::size_t k = 0; k < pictures.size(); ++k)
+  {
+    const std::string file = fmt::format("{}-{}.csv", chart.name, k + 1);
+    chart.data[file] = maps[k].text(value);
+    const ReadableUnit time = readable_unit(pictures[k].time, "s");
+    ChartFrame frame = empty_frame(panels);
+    frame.title = fmt::format("{:.4g} {}", pictures[k].time * time.factor, time.symbol);
+    frame.height = panels.height;
+    frame.commands = "unset colorbox\n";
+    const auto factor = [](const ChartAxis &axis, double high) { return *axis.high / high; };
+    frame.elements = {
+      heat_map_curve(maps[k], file, largest, value, factor(frame.x, maps[k].x_high),
+                     factor(frame.y, panels.section.is_flat() ? maps[k].y_low : maps[k].y_high))};
+    chart.frames.push_back(std::move(frame));
+  }
+  // One scale for all, beside the first line.
+  ChartFrame &last_of_line =
+    chart.frames[std::min(chart.frames.size(), static_cast<std::size_t>(panels.across)) - 1];
+  last_of_line.commands.clear();
+  last_of_line.colour_bar = bar;
+  return figure_of(std::move(chart));
 }
 } // namespace
 
@@ -86,61 +263,29 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const std::vector<Picture> pictures = pictures_of(results, model);
   if (pictures.empty())
     return std::nullopt;
-  double largest = 0;
-  for (const Picture &picture : pictures)
-    largest = std::max(largest, scale_of_colours(picture.values()));
-  if (largest == 0)
+  constexpr int most_height = 420; // [px]
+  const Section section = section_of(pictures, results, model);
+  // Long bodies take the whole width.
+  const int across = pictures.size() > 1 && section.length() < 3 * section.height() ? 2 : 1;
+  return drawn(pictures, Panels(section, across, most_height), "waves-" + model.name(),
+               model.name());
+}
+
+std::optional<Figure> wave_overview(const Results &results, const Model &model)
+{
+  std::vector<Picture> pictures = pictures_of(results, model);
+  const auto guides = [](const Body &body)
+  { return body.is_deformable() && (body.shape == Shape::cylinder || !body.is_uniform()); };
+  if (pictures.empty() || std::ranges::none_of(results.problem.bodies, guides))
     return std::nullopt;
-  const std::string &header = pictures.front().table.header[2]; // "v [m/s]"
-  const std::size_t bracket = header.rfind(" [");
-  const std::string name = header.substr(0, bracket),
-                    symbol = bracket == std::string::npos || !header.ends_with("]")
-                               ? ""
-                               : header.substr(bracket + 2, header.size() - bracket - 3);
-  const ReadableUnit value = readable_unit(largest, symbol);
-  const Frame frame(pictures);
-  const ReadableUnit length =
-    readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
-  // A long rod is drawn narrower than it is: its radius in a unit of its own.
-  const bool is_slender = frame.r_high * length.factor < 0.1;
-  const ReadableUnit radius = is_slender ? readable_unit(frame.r_high, "m") : length;
-  Chart chart{
-    .name = "waves-" + model.name(),
-    .alternative =
-      fmt::format("{} inside the bodies at {} times as colours.", name, pictures.size()),
-    .caption = fmt::format("{} inside the bodies, computed by {}, in the half r > 0 at the times "
-                           "above the panels. The colour scale is the square root of the value.",
-                           name, model.name()),
-    .left = left,
-    .gap = 90,
-    .right = right,
-    .above = 18,
-    .across = panels_across,
-    .side_gap = between,
-    .width = panel_width,
-    .commands = "set datafile nocolumnheaders\nunset grid\n" +
-                colour_axis(largest, value, fmt::format("{} [{}]", name, value.symbol)) +
-                "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder "
-                "fillcolor rgb '#e6e6e6'\n"};
-  for (const Picture &picture : pictures)
-  {
-    const HeatMap map = sampled(picture, frame);
-    const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
-    chart.data[file] = map.text(value);
-    const ReadableUnit time = readable_unit(picture.time, "s");
-    chart.frames.push_back(
-      {.title = fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol),
-       .x = {with_unit("r", radius), 0, frame.r_high * radius.factor},
-       .y = {with_unit("z", length), frame.z_low * length.factor, frame.z_high * length.factor},
-       .height = frame.panel_height(),
-       .commands = "unset colorbox\n",
-       .elements = {heat_map_curve(map, file, largest, value, radius.factor, length.factor)}});
-  }
-  // One scale for all, beside the first line.
-  ChartFrame &last_of_line =
-    chart.frames[std::min<std::size_t>(chart.frames.size(), panels_across) - 1];
-  last_of_line.commands.clear();
-  last_of_line.colour_bar = std::min(frame.panel_height(), 300);
-  return figure_of(std::move(chart));
+  constexpr int most_height = 130; // [px]
+  const Section section = section_of(pictures, results, model);
+  // As many as there is room for, the last one among them.
+  const int width = Panels(section, 1, most_height).width;
+  const auto room = static_cast<std::size_t>((all_across + between) / (width + between));
+  if (pictures.size() > room)
+    pictures.erase(pictures.begin(), pictures.end() - static_cast<std::ptrdiff_t>(room));
+  return drawn(pictures, Panels(section, static_cast<int>(pictures.size()), most_height),
+               "waves-overview-" + model.name(), model.name());
 }
 } // namespace carambole::reports

@@ -11,6 +11,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
+#include "cases/process/timed_line.h"
 #include "reports/records/text_file.h"
 
 namespace carambole::reports
@@ -64,8 +65,11 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
                        fs::absolute(page).string(), scratch.pdf.string(),
                        process::std_in<process::null, process::std_out> process::null,
                        process::std_err > scratch.messages.string());
+  TimedLine line;
   while (child.running())
   {
+    if (line.is_due())
+      line.write(fmt::format("printing {}: {:.0f} s", pdf.string(), line.elapsed().count()));
     if (signal != nullptr && *signal != 0)
     {
       std::error_code ignored;

@@ -112,7 +112,7 @@ Figure draw_bands(const BandChart &bands)
               .left = 0,
               .gap = gap + title_height,
               .right = right,
-              .above = key_height + title_height - Key().height()};
+              .above = key_height + title_height - Key(picture_width).height()};
   int height = key_height + bottom_margin - gap + (bands.upright ? widest(bands.columns) : 0);
   for (std::size_t p = 0; p < bands.panels.size(); ++p)
   {

@@ -8,6 +8,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/records/run_settings.h"
 #include "reports/html/pdf.h"
 #include "reports/judgement/answer.h"
 #include "reports/judgement/summary_json.h"
@@ -30,6 +31,8 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
 {
   std::string all =
     request.version + "\n" + request.root + "\n" + summary + "\n" + results.problem.source + "\n";
+  for (const fs::path &sweep : sweeps_in(results.folder))
+    all += sweep.filename().string() + "\n"; // the page links to it
   for (const Model &model : results.models)
   {
     std::set<fs::path> files{results.folder / model.name() / "record.json"};

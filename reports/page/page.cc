@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/run_settings.h"
+
 namespace carambole::reports
 {
 using html::element;
@@ -115,6 +117,19 @@ std::vector<PageSection> first_sections(const PageInput &input)
   return sections;
 }
 
+/// The pages of the sweeps of the case, which stand in its folder.
+Html sweeps_section(const Results &results)
+{
+  Html items;
+  for (const std::filesystem::path &sweep : sweeps_in(results.folder))
+  {
+    const std::string name = sweep.filename().string();
+    items += element("li", element("a", {{"href", fmt::format("../{}/report/index.html", name)}},
+                                   text(name.substr(name.find('-') + 1))));
+  }
+  return items.empty() ? items : element("ul", items);
+}
+
 /// Below them: all else, each part folded unless it is read first or holds what failed.
 std::vector<PageSection> folded_sections(const PageInput &input)
 {
@@ -155,6 +170,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
      problem.traits().counts_rings ? "Convergence of the half-spaces"
                                    : "Convergence of the finite elements",
      convergence_section(input), closed},
+    {"sweeps", "Sweeps", sweeps_section(input.results), closed},
     {"expectations", "Expectations", expectation_section(input), all_hold ? closed : open},
     {"input", "Bodies, models and parameters", input_section(input), closed},
     {"cost", "Cost", cost_section(input), closed},
@@ -172,7 +188,8 @@ std::string report_page(const PageInput &page)
   for (const PageSection &one : first)
     if (one.anchor == "setup" || &one == &first[first.size() - 2])
       pair += section(one);
-  body = element("section", {{"id", "verdict"}, {"aria-label", "Answer"}}, first.front().content) +
+  body = element("section", {{"id", "verdict"}, {"aria-label", "Answer"}},
+                 first.front().content + figures_of(input, Topic::wave_overview)) +
          element("div", {{"class", "pair"}}, pair) + section(first.back());
   for (const PageSection &one : folded)
     body += section(one);

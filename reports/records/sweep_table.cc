@@ -10,7 +10,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr const char *table_name = "sweep.csv";
+constexpr const char *table_name = "sweep.csv", *fem_name = "fem.csv";
 
 /// The name and the unit of a header "name [unit]"; the unit of a pure number, 1, is empty.
 std::pair<std::string, std::string> name_and_unit(const std::string &header)
@@ -39,6 +39,53 @@ SweepAxis read_axis(const std::string &header, const std::vector<double> &column
       break; // the grid starts again
   return axis;
 }
+
+/// The columns of a table that are quantities of models; `add_axis` takes the others.
+template <class AddAxis>
+std::vector<SweepColumn> read_columns(const NumberTable &table, const AddAxis &add_axis)
+{
+  std::vector<SweepColumn> columns;
+  for (std::size_t k = 0; k < table.header.size(); ++k)
+    if (std::optional<SweepHeader> header = parse_sweep_header(table.header[k]))
+      columns.push_back({std::move(*header), table.columns[k]});
+    else
+      add_axis(table.header[k], table.columns[k]);
+  return columns;
+}
+
+/// Of one of the models; null: it has none.
+const SweepColumn *find_column(const std::vector<SweepColumn> &columns, const std::string &model,
+                               const QuantityName &quantity)
+{
+  const auto found = std::ranges::find_if(
+    columns, [&](const SweepColumn &column)
+    { return column.header.model == model && column.header.quantity == quantity; });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+void read_fem(SweepTable &sweep, const NumberTable &table)
+{
+  const std::string file = (sweep.folder / fem_name).string();
+  std::size_t axis = 0;
+  const bool is_alone = sweep.axes.empty();
+  sweep.fem.columns =
+    read_columns(table,
+                 [&](const std::string &header, const std::vector<double> &values)
+                 {
+                   if (is_alone)
+                     sweep.axes.push_back(read_axis(header, values));
+                   else if (axis >= sweep.axes.size() || sweep.axes[axis].header != header)
+                     throw std::runtime_error(
+                       fmt::format("{}: '{}' is not what {} varies", file, header, table_name));
+                   if (axis++ == 0)
+                     sweep.fem.places = values;
+                 });
+  if (axis != sweep.axes.size() || sweep.axes.empty())
+    throw std::runtime_error(file + ": lacks a value that varies");
+  for (const SweepColumn &column : sweep.fem.columns)
+    if (std::ranges::find(sweep.models, column.header.model) == sweep.models.end())
+      add_unless_there(sweep.fem.models, column.header.model);
+}
 } // namespace
 
 std::optional<SweepHeader> parse_sweep_header(const std::string &header)
@@ -55,40 +102,48 @@ std::optional<SweepHeader> parse_sweep_header(const std::string &header)
 
 SweepTable read_sweep(const std::filesystem::path &folder)
 {
-  const Case problem = read_case((folder / "case.yaml").string());
   SweepTable sweep;
+  sweep.problem = read_case((folder / "case.yaml").string(), {}, WrongData::left_out);
   sweep.folder = folder;
-  sweep.title = problem.title.empty() ? problem.name : problem.title;
+  sweep.title = sweep.problem.title.empty() ? sweep.problem.name : sweep.problem.title;
   const std::optional<NumberTable> table =
-    read_number_table(folder / table_name, EmptyCell::is_nothing);
-  if (!table || table->lines() == 0)
+                                     read_number_table(folder / table_name, EmptyCell::is_nothing),
+                                   fem =
+                                     read_number_table(folder / fem_name, EmptyCell::is_nothing);
+  if ((!table && !fem) || (table && table->lines() == 0))
     throw std::runtime_error((folder / table_name).string() + ": has no values");
-  sweep.points = table->lines();
-  for (std::size_t k = 0; k < table->header.size(); ++k)
+  if (table)
   {
-    std::optional<SweepHeader> header = parse_sweep_header(table->header[k]);
-    if (!header)
-    {
-      sweep.axes.push_back(read_axis(table->header[k], table->columns[k]));
-      continue;
-    }
-    sweep.columns.push_back({std::move(*header), table->columns[k]});
-    add_unless_there(sweep.models, sweep.columns.back().header.model);
+    sweep.points = table->lines();
+    sweep.columns =
+      read_columns(*table, [&](const std::string &header, const std::vector<double> &values)
+                   { sweep.axes.push_back(read_axis(header, values)); });
+    for (const SweepColumn &column : sweep.columns)
+      add_unless_there(sweep.models, column.header.model);
+    std::size_t product = 1;
+    for (const SweepAxis &axis : sweep.axes)
+      product *= axis.values.size();
+    if (sweep.axes.empty() || sweep.columns.empty() || product != sweep.points)
+      throw std::runtime_error((folder / table_name).string() +
+                               ": does not have one line for each point of the grid");
   }
-  std::size_t product = 1;
-  for (const SweepAxis &axis : sweep.axes)
-    product *= axis.values.size();
-  if (sweep.axes.empty() || sweep.columns.empty() || product != sweep.points)
-    throw std::runtime_error((folder / table_name).string() +
-                             ": does not have one line for each point of the grid");
+  if (fem)
+    read_fem(sweep, *fem);
   return sweep;
+}
+
+const SweepColumn *SweepPoints::find(const std::string &model, const QuantityName &quantity) const
+{
+  return find_column(columns, model, quantity);
 }
 
 std::vector<QuantityName> SweepTable::quantities() const
 {
   std::vector<QuantityName> names;
-  for (const SweepColumn &column : columns)
-    add_unless_there(names, column.header.quantity);
+  for (const std::vector<SweepColumn> *table : {&columns, &fem.columns})
+    for (const SweepColumn &column : *table)
+      if (!column.header.quantity.is_uncertainty)
+        add_unless_there(names, column.header.quantity);
   return names;
 }
 
@@ -103,6 +158,30 @@ std::size_t SweepTable::incomplete_points() const
                                           std::ranges::any_of(column.values, [](double value)
                                                               { return std::isfinite(value); });
                                  });
+  return count;
+}
+
+std::size_t SweepTable::never_separate(const std::string &model) const
+{
+  const std::vector<SweepColumn> &table =
+    std::ranges::find(models, model) == models.end() ? fem.columns : columns;
+  const SweepColumn *const e = find_column(table, model, {QuantityKind::restitution});
+  const auto force =
+    std::ranges::find_if(table,
+                         [&](const SweepColumn &column)
+                         {
+                           return column.header.model == model &&
+                                  column.header.quantity.kind == QuantityKind::peak_force &&
+                                  !column.header.quantity.is_uncertainty;
+                         });
+  const std::vector<QuantityName> all = quantities();
+  if (force == table.end() ||
+      std::ranges::find(all, QuantityName{QuantityKind::restitution}) == all.end())
+    return 0;
+  std::size_t count = 0;
+  for (std::size_t k = 0; k < force->values.size(); ++k)
+    count +=
+      std::isfinite(force->values[k]) && !(e != nullptr && std::isfinite(e->values[k])) ? 1 : 0;
   return count;
 }
 } // namespace carambole::reports

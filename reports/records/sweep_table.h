@@ -1,7 +1,7 @@
 #pragma once
 
-// The result of `carambole sweep CASE --vary`: one table of the laws over the grid of the varied
-// values.
+// The result of a sweep: a table of the laws over the grid of the varied values, and a table of all
+// models at the points with finite elements.
 
 #include <filesystem>
 #include <optional>
@@ -40,21 +40,38 @@ struct SweepAxis
   std::vector<double> values; ///< in the unit of the header, each once, in the order of the table
 };
 
+/// All models at the points with finite elements.
+struct SweepPoints
+{
+  std::vector<double> places; ///< values of the first axis, in the unit of its header
+  std::vector<SweepColumn> columns;
+  std::vector<std::string> models; ///< that only this table has: finite elements, codes
+
+  /// The values of a quantity of a model, or null.
+  const SweepColumn *find(const std::string &model, const QuantityName &quantity) const;
+};
+
 struct SweepTable
 {
   std::filesystem::path folder;
   std::string title; ///< of the case
+  Case problem;
   std::vector<SweepAxis> axes;
-  std::vector<std::string> models;
+  std::vector<std::string> models; ///< the laws
   std::vector<SweepColumn> columns;
   std::size_t points = 0;
+  SweepPoints fem; ///< empty where no finite elements were computed
 
   /// Every quantity once, as in the table.
   std::vector<QuantityName> quantities() const;
   /// Number of points that lack a value which others have.
   std::size_t incomplete_points() const;
+  /// Number of points at which a model has a force and no restitution, of the laws in the large
+  /// table and of the other models at their points: the bodies never separate.
+  std::size_t never_separate(const std::string &model) const;
 };
 
+/// Reads FOLDER/sweep.csv, or only FOLDER/fem.csv of a case without laws, and FOLDER/case.yaml.
 /// Throws InputError or std::runtime_error, with the file, for a case or a table that is damaged.
 SweepTable read_sweep(const std::filesystem::path &folder);
 } // namespace carambole::reports

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/process/timed_line.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/run_settings.h"
 #include "reports/drawing/gnuplot.h"
@@ -103,9 +104,14 @@ void build_all(std::vector<Candidate> &candidates)
   std::atomic<std::size_t> next = 0;
   std::exception_ptr interruption;
   std::mutex mutex;
+  TimedLine line;
   const auto work = [&]
   {
     for (std::size_t k = next++; k < candidates.size(); k = next++)
+    {
+      if (const std::lock_guard<std::mutex> lock(mutex); line.is_due())
+        line.write(
+          fmt::format("page {} of {}: {}", k + 1, candidates.size(), candidates[k].folder));
       try
       {
         if (candidates[k].request)
@@ -121,6 +127,7 @@ void build_all(std::vector<Candidate> &candidates)
         interruption = std::current_exception();
         next = candidates.size();
       }
+    }
   };
   std::vector<std::jthread> workers;
   for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
@@ -146,6 +153,25 @@ void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
   catch (const std::exception &error)
   {
     skipped.push_back({c.folder() + ", sweeps", error.what()});
+  }
+}
+
+/// The page of a sweep; a damaged one is skipped.
+void add_sweep(Suite &suite, const fs::path &folder, const char *root, const SuiteRequest &request)
+{
+  const std::string name = folder.lexically_relative(request.results).generic_string();
+  try
+  {
+    suite.tables.push_back(
+      build_sweep_page({folder, request.version, root, request.pdf, request.signal}));
+  }
+  catch (const InputError &error)
+  {
+    suite.skipped.push_back({name, first_line(error)});
+  }
+  catch (const std::runtime_error &error)
+  {
+    suite.skipped.push_back({name, error.what()});
   }
 }
 } // namespace
@@ -180,19 +206,10 @@ Suite read_suite(const SuiteRequest &request)
   for (SuiteCase &c : suite.cases)
     read_sweeps(c, suite.skipped);
   for (const fs::path &folder : sweeps)
-    try
-    {
-      suite.tables.push_back(
-        build_sweep_page({folder, request.version, "../../report/", request.pdf, request.signal}));
-    }
-    catch (const InputError &error)
-    {
-      suite.skipped.push_back({folder.filename().string(), first_line(error)});
-    }
-    catch (const std::runtime_error &error)
-    {
-      suite.skipped.push_back({folder.filename().string(), error.what()});
-    }
+    add_sweep(suite, folder, "../../report/", request);
+  for (const fs::path &folder : folders)
+    for (const fs::path &own : sweeps_in(folder))
+      add_sweep(suite, own, "../../../report/", request);
   try
   {
     suite.run = read_suite_run(request.results);

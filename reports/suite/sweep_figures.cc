@@ -2,107 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/figure_style.h"
-#include "reports/words/quantity_words.h"
+#include "reports/suite/sweep_picture.h"
 
 namespace carambole::reports
 {
 namespace
 {
-struct AxisRange
-{
-  double low = std::numeric_limits<double>::infinity(), high = -low;
-
-  void include(const std::vector<double> &values)
-  {
-    for (const double value : values)
-      if (std::isfinite(value))
-      {
-        low = std::min(low, value);
-        high = std::max(high, value);
-      }
-  }
-  bool empty() const { return !(high >= low); }
-  double largest() const { return std::max(std::abs(low), std::abs(high)); }
-  /// Of an axis that shows it: what differs by rounding alone is a level line.
-  AxisRange widened() const
-  {
-    const double margin = std::max(0.05 * (high - low), largest() > 0 ? 0.01 * largest() : 1);
-    return {low - margin, high + margin};
-  }
-};
-
-/// One quantity, of all models that have it.
-struct Picture
-{
-  const SweepTable &sweep;
-  QuantityName quantity;
-  std::vector<const SweepColumn *> columns;
-  AxisRange range;
-  ReadableUnit unit;
-
-  Picture(const SweepTable &sweep, QuantityName of) : sweep(sweep), quantity(std::move(of))
-  {
-    for (const SweepColumn &column : sweep.columns)
-      if (column.header.quantity == quantity)
-      {
-        columns.push_back(&column);
-        range.include(column.values);
-      }
-    if (!range.empty())
-      unit = readable_unit(range.largest(), columns.front()->header.unit);
-  }
-
-  std::string name() const
-  {
-    std::string text = "sweep-" + to_string(quantity);
-    std::ranges::replace(text, ' ', '-');
-    return text;
-  }
-  std::string label() const { return name_with_unit(quantity, unit); }
-};
-
-/// Whether the values are in equal ratios.
-bool is_logarithmic(const std::vector<double> &values)
-{
-  if (values.size() < 3 || std::ranges::min(values) <= 0)
-    return false;
-  const double ratio = values[1] / values[0];
-  for (std::size_t i = 2; i < values.size(); ++i)
-    // The table holds them to the last bit; powers of the ratio are rounded.
-    if (std::abs(values[i] / values[i - 1] / ratio - 1) > 1e-9)
-      return false;
-  return true;
-}
-
-/// A curve per law.
-std::optional<Figure> curves(const Picture &picture)
-{
-  const SweepAxis &axis = picture.sweep.axes.front();
-  AxisRange x;
-  x.include(axis.values);
-  const AxisRange y = picture.range.widened();
-  ChartFrame frame{
-    .x = {.label = axis.header,
-          .low = x.low,
-          .high = x.high,
-          .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic : AxisScale::linear},
-    .y = {picture.label(), y.low * picture.unit.factor, y.high * picture.unit.factor}};
-  for (const SweepColumn *column : picture.columns)
-    frame.add(column->header.model, law_style(column->header.model), axis.values,
-              scaled(column->values, picture.unit));
-  const std::string what = capitalised(readable_name(picture.quantity));
-  return figure_of(frame, picture.name(),
-                   fmt::format("{} against {} for {} laws; the numbers are in the table.", what,
-                               axis.header, picture.columns.size()),
-                   fmt::format("{} against {}, {} values.", what, axis.header, axis.values.size()));
-}
-
 /// An axis that counts the values: some six of them are named.
 ChartAxis counting_axis(const SweepAxis &axis)
 {
@@ -133,8 +43,10 @@ std::string matrix_of(const SweepColumn &column, std::size_t lines, double facto
 
 /// A map per law, one below the other, on one scale of colours. The cells are as wide as each other
 /// whatever the steps between the values.
-Figure maps(const Picture &picture)
+std::optional<Figure> maps(const SweepPicture &picture)
 {
+  if (picture.columns.empty())
+    return std::nullopt; // finite elements at some points make no map
   const SweepAxis &first = picture.sweep.axes[0], &second = picture.sweep.axes[1];
   const AxisRange colours = picture.range.widened();
   Chart chart{
@@ -166,7 +78,7 @@ Figure maps(const Picture &picture)
        .elements = {fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
                                 gnuplot_string(file), nothing)}});
   }
-  return *figure_of(std::move(chart));
+  return figure_of(std::move(chart));
 }
 } // namespace
 
@@ -176,9 +88,9 @@ std::vector<Figure> sweep_figures(const SweepTable &sweep)
   if (sweep.axes.size() > 2)
     return figures;
   for (const QuantityName &quantity : sweep.quantities())
-    if (const Picture picture(sweep, quantity); !picture.range.empty())
+    if (const SweepPicture picture(sweep, quantity); !picture.range.empty())
       if (std::optional<Figure> figure =
-            sweep.axes.size() == 1 ? curves(picture) : std::optional(maps(picture)))
+            sweep.axes.size() == 1 ? sweep_curves(picture) : maps(picture))
         figures.push_back(std::move(*figure));
   return figures;
 }

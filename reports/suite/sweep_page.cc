@@ -1,5 +1,7 @@
 #include "reports/suite/sweep_page.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
@@ -9,6 +11,7 @@
 #include "reports/html/pdf.h"
 #include "reports/suite/suite_page.h"
 #include "reports/suite/sweep_figures.h"
+#include "reports/suite/sweep_latex.h"
 
 namespace carambole::reports
 {
@@ -36,9 +39,12 @@ std::string axes_text(const SweepTable &sweep)
 /// Links to the files of the table, from a page at `path`.
 Html table_links(const SweepTable &sweep, const std::string &path)
 {
-  Html links = element("a", {{"href", path + "sweep.csv"}}, text("sweep.csv"));
-  if (std::filesystem::exists(sweep.folder / "sweep.h5"))
-    links += text(", ") + element("a", {{"href", path + "sweep.h5"}}, text("sweep.h5"));
+  Html links;
+  for (const char *file : {"sweep.csv", "sweep.h5", "fem.csv", "fem.h5", "report/sweep.tex"})
+    if (std::filesystem::exists(sweep.folder / file))
+      links += text(links.empty() ? "" : ", ") +
+               element("a", {{"href", path + file}},
+                       text(std::filesystem::path(file).filename().string()));
   return links;
 }
 
@@ -48,16 +54,35 @@ std::string incomplete_text(const SweepTable &sweep)
   return count == 0 ? "" : fmt::format("{} with missing values", counted(count, "point"));
 }
 
+std::vector<std::string> all_models(const SweepTable &sweep)
+{
+  std::vector<std::string> models = sweep.fem.models;
+  models.insert(models.end(), sweep.models.begin(), sweep.models.end());
+  return models;
+}
+
+/// "Laws: hertz, zener, at 33 points. Finite elements: fem, at 6 points."
+std::string models_text(const SweepTable &sweep)
+{
+  std::string words;
+  if (!sweep.models.empty())
+    words = fmt::format("Laws: {}, at {}.", fmt::join(sweep.models, ", "),
+                        counted(sweep.points, "point"));
+  if (!sweep.fem.models.empty())
+    words += fmt::format("{}Finite elements: {}, at {}.", words.empty() ? "" : " ",
+                         fmt::join(sweep.fem.models, ", "),
+                         counted(sweep.fem.columns.front().values.size(), "point"));
+  return words;
+}
+
 std::string page_of(const SweepTable &sweep, const std::vector<DrawnFigure> &figures,
                     const std::string &root, const std::string &version)
 {
   const std::string incomplete = incomplete_text(sweep);
-  Html lead =
-    element("p", axes_text(sweep) + ".") +
-    element("p", text(fmt::format("Laws: {}. {} in one table, in SI units except for the varied "
-                                  "values: ",
-                                  fmt::join(sweep.models, ", "), counted(sweep.points, "point"))) +
-                   table_links(sweep, "../") + text("."));
+  Html lead = element("p", axes_text(sweep) + ".") +
+              element("p", text(models_text(sweep) + " The tables, in SI units except for the "
+                                                     "varied values: ") +
+                             table_links(sweep, "../") + text("."));
   if (!incomplete.empty())
     lead += element("p", incomplete + ": a run ended early, or the quantity does not exist there.");
   if (sweep.axes.size() > 2)
@@ -77,6 +102,8 @@ SweepTable build_sweep_page(const SweepPageRequest &request)
     require_pdf_writer();
   SweepTable sweep = read_sweep(request.folder);
   const std::filesystem::path report = request.folder / "report", page = report / "index.html";
+  std::filesystem::create_directories(report);
+  write_file(report / "sweep.tex", sweep_latex(sweep));
   const std::vector<DrawnFigure> figures =
     draw_for_page(sweep_figures(sweep), report, request.signal);
   write_file(page, page_of(sweep, figures, request.root, request.version));
@@ -90,19 +117,20 @@ Html sweeps_of_suite(const Suite &suite)
   std::vector<html::Line> lines;
   for (const SweepTable &sweep : suite.tables)
   {
-    const std::string folder = "../" + sweep.folder.filename().string() + "/";
-    Html size = text(fmt::format("{}", sweep.points));
+    const std::string folder =
+      "../" + sweep.folder.lexically_relative(suite.folder).generic_string() + "/";
+    Html size = text(fmt::format("{}", std::max(sweep.points, sweep.fem.places.size())));
     if (const std::string incomplete = incomplete_text(sweep); !incomplete.empty())
       size += element("small", incomplete);
     lines.push_back({{element("a", {{"href", folder + "report/index.html"}}, text(sweep.title))},
                      {text(axes_text(sweep))},
-                     {text(fmt::format("{}", fmt::join(sweep.models, ", ")))},
+                     {text(fmt::format("{}", fmt::join(all_models(sweep), ", ")))},
                      {size, true},
                      {table_links(sweep, folder)}});
   }
   return lines.empty() ? Html()
                        : html::table("Sweeps",
-                                     {text("Case"), text("Varied values"), text("Laws"),
+                                     {text("Case"), text("Varied values"), text("Models"),
                                       text("Points"), text("Table")},
                                      lines);
 }

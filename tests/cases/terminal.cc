@@ -1,6 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "cases/process/terminal.h"
+#include "cases/process/timed_line.h"
 #include "cases/values/table.h"
 #include "tests/cases/case_files.h"
 
@@ -39,6 +40,18 @@ BOOST_AUTO_TEST_CASE(the_first_line_of_what_is_no_table_is_not_told)
   BOOST_TEST(secret.headers_text() == "there are no numbers below the header");
   const Table table(folder.write("table.csv", "t,F\n0,1\n"));
   BOOST_TEST(table.headers_text() == "t, F");
+}
+
+// Without a terminal a line is due after its period, and not before.
+BOOST_AUTO_TEST_CASE(a_long_task_speaks_now_and_then)
+{
+  using Seconds = TimedLine::Seconds;
+  TimedLine at_once(false, Seconds(0)), never(false, Seconds(1e9));
+  BOOST_TEST(at_once.is_due());
+  BOOST_TEST(!never.is_due());
+  never.write("page 1 of 2");
+  BOOST_TEST(!never.is_due());
+  BOOST_TEST(never.elapsed().count() >= 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,7 @@
 
 #include "cases/process/interrupted.h"
 #include "fem/explicit/stable_step.h"
+#include "fem/run/impact_checks.h"
 #include "tests/fem/contact/noise.h"
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
@@ -375,6 +376,30 @@ BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
     }
   }
   BOOST_TEST(times[0] == times[1], tolerance(1e-9)); // sums of steps
+}
+
+// Where constraints are missing, surfaces pass through each other; a finer mesh is the cure.
+BOOST_AUTO_TEST_CASE(surfaces_that_overlap_name_the_cure)
+{
+  Case c = row_of({ball("B", 0.01, steel, 1), ball("C", 0.01, steel, 0)});
+  const auto check = [&]
+  {
+    const auto d = discretise(c, mesh_of(3), 0);
+    const Dynamics dynamics(d->solid, d->contacts, d->surroundings, 0, StableStep(d->solid).step());
+    check_surfaces(c, *d, contact_scales(c), dynamics);
+  };
+  BOOST_CHECK_NO_THROW(check());
+  c.bodies[1].gap = -1e-6;
+  BOOST_CHECK_EXCEPTION(
+    check(), ComputationError,
+    [](const ComputationError &error)
+    {
+      const std::string message = error.what();
+      BOOST_TEST_MESSAGE(message);
+      return message.find("the surfaces of B-C overlap by ") != std::string::npos &&
+             message.find("outside their contact; ask for 6 elements per contact radius") !=
+               std::string::npos;
+    });
 }
 
 // An elastic ball as fast as its own waves turns elements inside out with the shortest steps, too,

@@ -143,6 +143,24 @@ BOOST_FIXTURE_TEST_CASE(waves_have_probes_and_pictures_and_no_forces, Fixture)
   BOOST_CHECK(contains(read_text(figures / "surface-3-fem.svg"), "data:image/png"));
 }
 
+BOOST_FIXTURE_TEST_CASE(waves_in_a_bar_are_seen_with_the_answer, Fixture)
+{
+  Case problem = plastic_bar_case();
+  problem.fem.front().fields = {20e-6};
+  store_plastic_bar(folder.path, problem);
+  uncover(folder.path / "fem");
+  std::ofstream(folder.path / "fem" / "wave-0.csv")
+    << "r [m],z [m],velocity [m/s]\n1e-3,-5e-3,120\n1e-3,5e-3,80\n2e-3,5e-3,90\n";
+  const std::string text = page(problem);
+  const std::size_t answer = text.find("id=\"verdict\""),
+                    picture = text.find("figures/waves-overview-fem.svg"),
+                    setup = text.find("<section id=\"setup\"");
+  BOOST_TEST(answer < picture);
+  BOOST_TEST(picture < setup);
+  BOOST_TEST(setup < text.find("figures/waves-fem.svg"));
+  BOOST_TEST(text.find("waves-overview", setup) == std::string::npos);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_file_beside_the_record_that_changes_draws_anew, Fixture)
 {
   const Case problem = waves_case();

@@ -190,4 +190,32 @@ void add_report(CLI::App &app, Action &action)
   report->callback([&action, given]
                    { action = [given] { return command_report(given->arguments, given->pdf); }; });
 }
+
+void add_figure(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<FigureOptions>();
+  FigureOptions &figure = *given;
+  CLI::App *command = app.add_subcommand(
+    "figure", "Draw one figure of a result for a paper; without a name, list the figures");
+  command->add_option("dir", figure.folder, "Folder of a run or of a sweep")
+    ->required()
+    ->type_name("DIR");
+  command->add_option("name", figure.name, "Name of the figure")->type_name("NAME");
+  command
+    ->add_option("--size", figure.size,
+                 "Width and height in mm, cm or in (default: as wide as the text of an A4 page)")
+    ->type_name("WxH");
+  command
+    ->add_option("--format", figure.format,
+                 "pdf, svg, png with 300 pixels per inch, or tikz for LaTeX with "
+                 "gnuplot-lua-tikz.sty (default: pdf)")
+    ->type_name("FORMAT");
+  command
+    ->add_option("--out", figure.out,
+                 "File of the picture (default: its name and format, in the current folder)")
+    ->type_name("FILE");
+  command->footer(
+    "Example:  carambole figure results/three-ball force-B1-B2 --size 84x60mm --format svg");
+  command->callback([&action, given] { action = [given] { return command_figure(*given); }; });
+}
 } // namespace carambole

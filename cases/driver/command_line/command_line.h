@@ -39,6 +39,7 @@ void add_list(CLI::App &app, Action &action);
 void add_new(CLI::App &app, Action &action);
 void add_resume(CLI::App &app, Action &action);
 void add_report(CLI::App &app, Action &action);
+void add_figure(CLI::App &app, Action &action);
 
 void add_sweep(CLI::App &app, Action &action);
 void add_fit(CLI::App &app, Action &action);

@@ -53,7 +53,7 @@ public:
     for (const auto add :
          {add_run,       add_sweep,  add_fit,    add_validate, add_advise, add_predict, add_check,
           add_compare,   add_bench,  add_export, add_list,     add_help,   add_new,     add_laws,
-          add_materials, add_schema, add_resume, add_report,   add_python, add_test})
+          add_materials, add_schema, add_resume, add_report,   add_figure, add_python,  add_test})
       add(app, action);
   }
 

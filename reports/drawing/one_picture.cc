@@ -1,0 +1,130 @@
+// One picture of a figure, in a format and a size of its own.
+
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+#include <thread>
+
+#include <boost/process.hpp>
+#include <fmt/format.h>
+
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "reports/drawing/chart_script.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/records/text_file.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// What the header of a script sets for its own pictures, in another size.
+std::string terminal_of(PictureFormat format, const PictureSize &size, double width)
+{
+  const double height = width * size.height / size.width, point = 72 * width / size.width;
+  switch (format)
+  {
+  case PictureFormat::pdf:
+    return fmt::format("pdfcairo size {:.3f}in,{:.3f}in noenhanced rounded dashlength 2 font "
+                       "'Arial,{:.3f}' linewidth {:.3f} background rgb '#ffffff'",
+                       width, height, 15 * point * 1.5, 2 * point);
+  case PictureFormat::svg:
+    return fmt::format("svg size {},{} standalone noenhanced rounded font 'Arial,15' background "
+                       "rgb '#ffffff'",
+                       size.width, size.height);
+  case PictureFormat::png:
+  {
+    constexpr double per_inch = 300;
+    const double zoom = per_inch * width / size.width;
+    // Letters of cairo's pictures have 4/3 pixels for each point.
+    return fmt::format("pngcairo size {:.0f},{:.0f} noenhanced rounded font 'Arial,{:.3f}' "
+                       "linewidth {:.3f} pointscale {:.3f} background rgb '#ffffff'",
+                       per_inch * width, per_inch * height, 15 * zoom * 0.75, zoom, zoom);
+  }
+  case PictureFormat::tikz:
+    break;
+  }
+  return fmt::format("tikz size {:.3f}in,{:.3f}in font '\\footnotesize' linewidth 2", width,
+                     height);
+}
+
+/// The labels of a picture of TikZ, which TeX would read: "\node[...] at (...) {V/V_y};".
+std::string with_escaped_labels(const std::string &picture)
+{
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < picture.size())
+  {
+    const std::size_t end = std::min(picture.find('\n', begin), picture.size() - 1);
+    const std::string line = picture.substr(begin, end + 1 - begin);
+    const std::size_t open = line.find(") {"), close = line.rfind("};");
+    if (line.starts_with("\\node") && open != std::string::npos && close != std::string::npos)
+    {
+      result += line.substr(0, open + 3);
+      for (const char c : line.substr(open + 3, close - open - 3))
+        result += std::string_view("_%&#").find(c) != std::string_view::npos ? std::string("\\") + c
+                                                                             : std::string(1, c);
+      result += line.substr(close);
+    }
+    else
+      result += line;
+    begin = end + 1;
+  }
+  return result;
+}
+
+/// A folder that is removed again.
+struct ScratchFolder
+{
+  fs::path path = scratch_path(fs::temp_directory_path() / "carambole-figure");
+
+  ScratchFolder() { create_scratch_folder(path); }
+  ~ScratchFolder()
+  {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  ScratchFolder(const ScratchFolder &) = delete;
+  ScratchFolder &operator=(const ScratchFolder &) = delete;
+};
+} // namespace
+
+std::string picture_of(const Figure &figure, PictureFormat format, double width,
+                       const volatile std::sig_atomic_t *signal)
+{
+  namespace process = boost::process;
+  const boost::filesystem::path program = process::search_path("gnuplot");
+  if (program.empty())
+    throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
+  const ScratchFolder scratch;
+  write_file(scratch.path / "figure.gp", figure.script);
+  for (const auto &[file, text] : figure.data)
+    write_file(scratch.path / file, text);
+  const std::string messages = (scratch.path / "messages").string();
+  process::child child(
+    program,
+    std::vector<std::string>{"--default-settings", "-e", "picture = 'other'", "-e",
+                             "set terminal " + terminal_of(format, size_of(*figure.chart), width),
+                             "-e", "set output 'picture'", "figure.gp"},
+    process::start_dir(scratch.path.string()),
+    process::std_in<process::null, process::std_out> process::null, process::std_err > messages);
+  while (child.running())
+  {
+    if (signal != nullptr && *signal != 0)
+    {
+      child.terminate();
+      child.wait();
+      throw Interrupted();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  child.wait();
+  const std::string picture = read_text(scratch.path / "picture");
+  if (child.exit_code() != 0 || picture.empty())
+    throw std::runtime_error(fmt::format("gnuplot could not draw {} (status {}): {}", figure.name,
+                                         child.exit_code(), read_text(messages).substr(0, 500)));
+  return format == PictureFormat::tikz ? with_escaped_labels(picture) : picture;
+}
+} // namespace carambole::reports

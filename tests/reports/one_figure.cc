@@ -1,0 +1,132 @@
+#include <boost/test/unit_test.hpp>
+
+// A figure for a paper: its size, its formats, and what is refused.
+
+#include <filesystem>
+
+#include "cases/process/diagnostics.h"
+#include "reports/drawing/chart_script.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/records/text_file.h"
+#include "reports/site/one_figure.h"
+#include "suite_fixture.h"
+
+BOOST_AUTO_TEST_SUITE(reports_one_figure)
+
+using namespace carambole;
+using namespace carambole::reports;
+using namespace carambole::test;
+
+namespace
+{
+Chart curves()
+{
+  ChartFrame upper{.x = {.label = "V/V_y"}, .y = {.label = "force [N]"}};
+  upper.add("hertz", {"#0072b2", 2, "1"}, {0, 1, 2}, {0, 1, 0});
+  ChartFrame lower = upper;
+  lower.height = 150;
+  return {.name = "force", .alternative = "Force.", .caption = "Force.", .frames = {upper, lower}};
+}
+
+struct Result : SuiteFixture
+{
+  std::string file = (folder.path / "picture").string(), results = (folder.path / "two").string();
+
+  Result() { store_case("two"); }
+  FigureRequest request(const std::string &name, const std::string &size = "",
+                        const std::string &format = "pdf") const
+  {
+    return {.results = results, .name = name, .size = size, .format = format, .file = file};
+  }
+  /// What is refused, and why.
+  std::string reason(const FigureRequest &asked) const
+  {
+    try
+    {
+      print_figure(asked);
+    }
+    catch (const InputError &error)
+    {
+      return error.diagnostics.front().message;
+    }
+    return "";
+  }
+};
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_chart_takes_the_size_that_is_asked_for)
+{
+  const PictureSize own = size_of(curves());
+  BOOST_TEST(own.width == picture_width);
+  const Chart small = resized(curves(), 448, 320);
+  BOOST_TEST(size_of(small).width == 448);
+  BOOST_TEST(std::abs(size_of(small).height - 320) <= 2); // of rounding, for each frame
+  BOOST_TEST(small.frames[0].height > 2 * small.frames[1].height);
+  BOOST_TEST(figure_of(small)->script.find("svg size 448,") != std::string::npos);
+  Chart side_by_side = curves();
+  side_by_side.across = 2;
+  side_by_side.width = 300;
+  BOOST_TEST(std::abs(size_of(resized(side_by_side, 700, 400)).width - 700) <= 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_chart_has_a_least_size)
+{
+  BOOST_CHECK_EXCEPTION(resized(curves(), 200, 400), std::invalid_argument,
+                        [](const std::invalid_argument &error)
+                        { return std::string(error.what()).starts_with("it needs "); });
+  BOOST_CHECK_THROW(resized(curves(), 448, 200), std::invalid_argument);
+  Chart placed = curves();
+  placed.frames.front().place = FramePlace{0, 0, 100};
+  BOOST_TEST(!is_elastic(placed));
+  BOOST_CHECK_THROW(resized(placed, 448, 320), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(every_format_is_drawn)
+{
+  const Figure figure = *figure_of(resized(curves(), 448, 320));
+  const auto drawn = [&](PictureFormat format) { return picture_of(figure, format, 3.3, nullptr); };
+  BOOST_TEST(drawn(PictureFormat::pdf).starts_with("%PDF"));
+  BOOST_TEST(drawn(PictureFormat::svg).find("<svg") != std::string::npos);
+  const std::string png = drawn(PictureFormat::png);
+  BOOST_TEST(png.substr(1, 3) == "PNG");
+  // Its width, 300 pixels for each of 3.3 inches, stands in bytes 16 to 19.
+  BOOST_TEST(static_cast<unsigned char>(png[18]) * 256 + static_cast<unsigned char>(png[19]) ==
+             990);
+  const std::string tikz = drawn(PictureFormat::tikz);
+  BOOST_TEST(tikz.find("\\begin{tikzpicture}") != std::string::npos);
+  BOOST_TEST(tikz.find("V/V\\_y") != std::string::npos);
+}
+
+BOOST_FIXTURE_TEST_CASE(one_figure_of_a_result_is_drawn, Result)
+{
+  BOOST_TEST(print_figure(request("force-B1-B2", "84x60mm")) == 0);
+  BOOST_TEST(carambole::reports::read_text(std::filesystem::path(file)).starts_with("%PDF"));
+  for (const char *size : {"8.4 x 6 cm", "84mmx60mm", "3.3\u00d72.4in"})
+    BOOST_TEST(print_figure(request("force-B1-B2", size, "svg")) == 0, size);
+  BOOST_TEST(carambole::reports::read_text(std::filesystem::path(file)).find("<svg") !=
+             std::string::npos);
+  // One that is to scale keeps its shape.
+  BOOST_TEST(print_figure(request("setup", "84x60mm")) == 0);
+  BOOST_TEST(print_figure(request("")) == 0); // a list
+}
+
+BOOST_FIXTURE_TEST_CASE(what_is_wrong_is_refused_with_what_is_allowed, Result)
+{
+  const std::string unknown = reason(request("force-B1-B"));
+  BOOST_TEST(unknown.find("there is no figure 'force-B1-B' (did you mean 'force-B1-B2'?) (allowed: "
+                          "setup, force-B1-B2, ") == 0,
+             unknown);
+  for (const char *size : {"84", "84x60", "x60mm", "84x60mmm", "-84x60mm", "1e9x60mm", "84*60mm"})
+    BOOST_TEST(
+      reason(request("force-B1-B2", size)).find("is not a size; write") != std::string::npos, size);
+  BOOST_TEST(reason(request("force-B1-B2", "5x60mm")).find("5 mm is not a side") == 0);
+  BOOST_TEST(reason(request("force-B1-B2", "84x20mm")).find("force-B1-B2: it needs ") == 0);
+  BOOST_TEST(reason(request("force-B1-B2", "", "eps")) ==
+             "'eps' is not one of pdf, svg, png, tikz");
+  FigureRequest elsewhere = request("force-B1-B2");
+  elsewhere.results = folder.path.string();
+  BOOST_TEST(reason(elsewhere) == "contains no results: there is no case.yaml in it");
+  BOOST_TEST(!std::filesystem::exists(file));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,157 @@
+#include <boost/test/unit_test.hpp>
+
+// Pictures of the waves inside the bodies.
+
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/element_map.h"
+#include "reports/figures/figures.h"
+#include "sample_records.h"
+
+BOOST_AUTO_TEST_SUITE(reports_wave_pictures)
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+constexpr double radius = 40e-3, thickness = 4e-3;
+
+/// A ball of 2 mm above a plate of which every element moves at r/radius m/s, at two times.
+struct Plate
+{
+  TemporaryFolder folder;
+  Results results;
+
+  Plate()
+  {
+    results.problem = sample_case();
+    results.problem.reference = "fem";
+    results.problem.fem.resize(1);
+    results.problem.fem.front().name = "fem";
+    results.problem.fem.front().fields = {10e-6, 20e-6};
+    results.folder = folder.path;
+    Body &plate = results.problem.bodies[1];
+    plate.shape = Shape::cylinder;
+    plate.radius = radius;
+    plate.length = thickness;
+    plate.material = Material{"steel", 7800, 206e9, 0.3};
+    results.models.emplace_back().record.model.name = "fem";
+    std::filesystem::create_directories(folder.path / "fem");
+    for (const int k : {0, 1})
+    {
+      std::ofstream file(folder.path / "fem" / fmt::format("wave-{}.csv", k));
+      file << "r [m],z [m],velocity [m/s]\n";
+      for (double r = 0.5e-3; r < radius; r += 1e-3)
+        for (double z = 0.5e-3; z < thickness; z += 1e-3)
+          file << fmt::format("{},{},{}\n", r, z, (k + 1) * r / radius);
+    }
+  }
+  const Model &model() const { return results.models.front(); }
+};
+
+/// The numbers of a line of a matrix.
+std::vector<double> line_of(const std::string &matrix, int line)
+{
+  std::istringstream lines(matrix);
+  std::string text;
+  for (int k = 0; k <= line; ++k)
+    std::getline(lines, text);
+  std::vector<double> values;
+  std::istringstream fields(text);
+  while (std::getline(fields, text, ','))
+    values.push_back(std::stod(text));
+  return values;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_head_of_a_page_shows_the_whole_plate)
+{
+  const Plate plate;
+  const std::optional<Figure> figure = wave_overview(plate.results, plate.model());
+  BOOST_REQUIRE(figure);
+  BOOST_TEST(figure->name == "waves-overview-fem");
+  // One picture fills the width: that of the last time.
+  BOOST_TEST(figure->data.size() == 1);
+  BOOST_TEST(figure->script.find("20 µs") != std::string::npos);
+  BOOST_TEST(figure->script.find("10 µs") == std::string::npos);
+  BOOST_TEST(figure->script.find("set yrange [3.5:0.5]") != std::string::npos); // z downward
+  BOOST_TEST(figure->caption.find("Not to scale") != std::string::npos); // 40 px would be flatter
+  const std::vector<double> line = line_of(figure->data.begin()->second, 20);
+  BOOST_TEST(line.size() > 600);
+  for (std::size_t i = 0; i < line.size() / 2; ++i)
+    BOOST_TEST(line[i] == line[line.size() - 1 - i]); // its own mirror image
+  // Between the elements the values rise: half of the step of 0.05 from one to the next at most.
+  for (std::size_t i = line.size() / 2 + 1; i < line.size(); ++i)
+    BOOST_TEST(std::abs(line[i] - line[i - 1]) < 0.025);
+}
+
+BOOST_AUTO_TEST_CASE(only_bodies_that_guide_waves_have_it)
+{
+  Plate plate;
+  const auto overview = [&] { return wave_overview(plate.results, plate.model()); };
+  plate.results.problem.bodies[1].shape = Shape::sphere;
+  BOOST_TEST(!overview());
+  BOOST_TEST(wave_figure(plate.results, plate.model()).has_value());
+  const Material steel = *plate.results.problem.bodies[1].material;
+  plate.results.problem.bodies[1].layers = {{1e-3, steel}, {3e-3, steel}};
+  BOOST_TEST(overview().has_value());
+  plate.results.problem.fem.front().fields.clear();
+  BOOST_TEST(!overview());
+}
+
+BOOST_AUTO_TEST_CASE(every_time_has_a_panel)
+{
+  const Plate plate;
+  const std::optional<Figure> figure = wave_figure(plate.results, plate.model());
+  BOOST_REQUIRE(figure);
+  BOOST_TEST(figure->data.size() == 2);
+  // One scale: in the first picture all is half as fast.
+  const double first = line_of(figure->data.at("waves-fem-1.csv"), 20).back(),
+               second = line_of(figure->data.at("waves-fem-2.csv"), 20).back();
+  BOOST_TEST(std::abs(second / first - 2) < 1e-3);
+}
+
+BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
+{
+  Plate plate;
+  {
+    std::ofstream file(plate.folder.path / "fem" / "wave-1.csv");
+    file << "r [m],z [m],velocity [m/s]\n";
+    for (double z = 0; z < 0.5; z += 1e-3)
+      for (const double r : {0.5e-3, 1.5e-3})
+        file << fmt::format("{},{},{}\n", r, z, z);
+  }
+  std::filesystem::remove(plate.folder.path / "fem" / "wave-0.csv");
+  const std::optional<Figure> figure = wave_overview(plate.results, plate.model());
+  BOOST_REQUIRE(figure);
+  BOOST_TEST(figure->script.find("set xlabel 'z [mm]'") != std::string::npos);
+  BOOST_TEST(figure->script.find("'r [mm]'") != std::string::npos);
+  const std::vector<double> line = line_of(figure->data.begin()->second, 20);
+  BOOST_TEST(line.front() < line[line.size() / 2]);
+  BOOST_TEST(line[line.size() / 2] < line.back());
+}
+
+BOOST_AUTO_TEST_CASE(cells_outside_of_the_elements_stay_empty)
+{
+  const std::vector<double> r{0.5, 1.5, 0.5, 1.5}, z{0.5, 0.5, 1.5, 1.5}, values{1, 1, 1, 1};
+  HeatMap map;
+  map.columns = map.lines = 40;
+  map.x_high = map.y_high = 4;
+  fill_smoothly(map, {r, z, values});
+  for (std::size_t j = 0; j < map.lines; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+    {
+      const double far = std::max(map.x(i), map.y(j));
+      if (far < 2)
+        BOOST_TEST(map.at(i, j) == 1, boost::test_tools::tolerance(1e-12));
+      if (far > 2.5)
+        BOOST_TEST(std::isnan(map.at(i, j)));
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
