@@ -43,7 +43,7 @@ const Registration registration{
   {.identifier = "sjkr",
    .title = "Simplified JKR: cohesion in proportion to an area",
    .also_known_as = {"simplified-jkr", "sjkr2", "cohesion-energy-density"},
-   .equation = "F = K d^1.5 - k A d, A = 2 pi R (sjkr) or 4 pi R (sjkr2)",
+   .equation = "F = K d^1.5 - k A d, A = 2 pi R or 4 pi R",
    .symbols = {{"A", "area of contact over the approach", "m"}},
    .parameters = {{.key = "cohesion_energy_density",
                    .symbol = "k",

@@ -34,12 +34,11 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
   return hertz.duration * (low / hertz.max_approach);
 }
 
-/// The same pair at the speed that adhesion adds to its own.
-Pair hastened(Pair pair, const ForceLaw &law)
+/// The pair at its speed and that which adhesion adds.
+Pair hastened(Pair pair, const Adhesion &adhesion)
 {
-  if (const std::optional<Adhesion> adhesion = law.adhesion())
-    pair.approach_speed = std::sqrt(pair.approach_speed * pair.approach_speed +
-                                    2 * adhesion->binding_energy / pair.reduced_mass);
+  pair.approach_speed = std::sqrt(pair.approach_speed * pair.approach_speed +
+                                  2 * adhesion.binding_energy / pair.reduced_mass);
   return pair;
 }
 } // namespace
@@ -64,7 +63,10 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
   shortest_scale = std::numeric_limits<double>::infinity();
   for (int c = 0; c < layout.n_contacts(); ++c)
   {
-    const Pair pair = hastened(row.pairs[c], *laws[c]);
+    const std::optional<Adhesion> adhesion = laws[c]->adhesion();
+    const std::optional<Pair> faster =
+      adhesion ? std::optional(hastened(row.pairs[c], *adhesion)) : std::nullopt;
+    const Pair &pair = faster ? *faster : row.pairs[c];
     const double V = pair.approach_speed, scale = expected_duration(*laws[c], pair);
     const double momentum = pair.reduced_mass * V;
     contacts.push_back({.law = laws[c].get(), .time_scale = scale});
