@@ -41,7 +41,8 @@ constexpr double largest_yield_strain = 0.06;
 constexpr double smallest_yield_strain = 5e-6;
 /// [m]: bodies beyond it are no parts of machines, stones or grains.
 constexpr double largest_size = 5;
-/// [m]: adhesion, which no model here has, governs the contact of dry grains below 10 um or so.
+/// [m]: adhesion, which most models do not have, governs the contact of dry grains below 10 um or
+/// so.
 constexpr double smallest_size = 1e-6;
 /// Of the wave speed: the strain of an impact is about v/(2 sqrt(E/rho)), which is then 5 %.
 constexpr double largest_speed_ratio = 0.1;
@@ -166,8 +167,8 @@ private:
       tell(path, "{:.6g} m is larger than machine parts and boulders: is mm meant?", size);
     else if (size < smallest_size)
       tell(path,
-           "{:.3g} m is below 1 um, where adhesion governs a contact, and no model here has it: is "
-           "um or mm meant?",
+           "{:.3g} m is below 1 um, where adhesion governs a contact, which takes a law such as "
+           "'jkr': is um or mm meant?",
            size);
   }
 

@@ -27,6 +27,12 @@ const std::vector<Symptom> symptoms{
    "'restitution_at: zero-force' keeps it. Hysteretic dampers do not pull in an undisturbed "
    "impact.",
    {"attractive before the end", "may be attractive", "adhes"}},
+  {{"cohesi", "powder", "adhesi", "adhere", "agglomerat", "clump", "van der waals"},
+   "Fine grains and soft solids attract each other; the pair needs a work of adhesion w, which is "
+   "twice the surface energy of equal solids. 'jkr' is for a Tabor parameter above 5, "
+   "'maugis-dugdale' for every one; the others are those of codes for powders. Below its "
+   "sticking velocity a pair does not separate, and the model has no restitution.",
+   {"adhes"}},
   {{"gains energy", "gain energy", "energy gain", "restitution above 1", "restitution above one",
     "exceeds 1", "more than 1"},
    "Some published unloading curves lie above the loading curve just above yield, and some closed "

@@ -12,6 +12,9 @@ TakeHome home_lammps(const Case &c, const Model &model, const Spring &spring);
 TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring);
 TakeHome home_yade(const Case &c, const Model &model, const Spring &spring);
 
+/// Of an adhesive law, in home_of_adhesion.cc; each code has one or two of them.
+TakeHome home_of_adhesion(const Case &c, const Model &model, const std::string &code);
+
 // Codes that are known from their sources and manuals, in home_of_read_codes.cc.
 TakeHome home_mercurydpm(const Model &model, const Spring &spring);
 TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring);

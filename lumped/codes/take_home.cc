@@ -88,6 +88,25 @@ TakeHome written(const Case &c, const Model &model, const Spring &spring, const 
     return home_simbody(model, spring);
   return code == "adams" ? home_adams(model, spring) : home_drake(model, spring);
 }
+
+/// Of a damped spring.
+TakeHome home_of_spring(const Case &c, const Model &model, const std::string &code)
+{
+  const Spring spring = spring_of(c, model, code);
+  TakeHome home = written(c, model, spring, code);
+  if (std::string mixing = mixing_of(c, spring, code); !mixing.empty())
+    home.notes.push_back(std::move(mixing));
+  if (spring.law != "kuwabara-kono")
+    home.restitution = spring.restitution();
+  home.duration = spring.is_linear()
+                    ? std::numbers::pi * std::sqrt(spring.pair.reduced_mass / spring.K)
+                    : 2.9432752 *
+                        std::pow(5 * spring.pair.reduced_mass * spring.pair.approach_speed *
+                                   spring.pair.approach_speed / (4 * spring.K),
+                                 0.4) /
+                        spring.pair.approach_speed;
+  return home;
+}
 } // namespace
 
 std::string seven(double value)
@@ -114,19 +133,8 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
     else if (!body.is_uniform())
       lack(model, code,
            fmt::format("{} has {}; a law there knows one modulus", body.name, body.variation()));
-  const Spring spring = spring_of(c, model, code);
-  TakeHome home = written(c, model, spring, code);
-  if (std::string mixing = mixing_of(c, spring, code); !mixing.empty())
-    home.notes.push_back(std::move(mixing));
-  if (spring.law != "kuwabara-kono")
-    home.restitution = spring.restitution();
-  home.duration = spring.is_linear()
-                    ? std::numbers::pi * std::sqrt(spring.pair.reduced_mass / spring.K)
-                    : 2.9432752 *
-                        std::pow(5 * spring.pair.reduced_mass * spring.pair.approach_speed *
-                                   spring.pair.approach_speed / (4 * spring.K),
-                                 0.4) /
-                        spring.pair.approach_speed;
+  TakeHome home =
+    model.manual->adheres ? home_of_adhesion(c, model, code) : home_of_spring(c, model, code);
   if (std::ranges::any_of(c.bodies,
                           [](const Body &body) { return body.shape == Shape::half_space; }))
     home.entry.reset(); // `codes:` knows walls only

@@ -24,7 +24,8 @@ struct TakeHome
 };
 
 /// `model` for the first pair of the row in the words of `code`, one of home_codes(). Laws: hertz,
-/// linear, tsuji, kelvin-voigt and kuwabara-kono, as far as the code has them. Throws ModelError
+/// linear, tsuji, kelvin-voigt and kuwabara-kono, and the adhesive jkr, dmt and sjkr, as far as the
+/// code has them. Throws ModelError
 /// with what the code lacks. Hysteretic dampers are written for Drake and Simbody.
 TakeHome take_home(const Case &c, const Model &model, const std::string &code);
 

@@ -22,8 +22,8 @@ constexpr std::size_t loop_points = 240;
 
 constexpr auto elastic = "Elastic", elastoplastic = "Elastoplastic: loading and unloading curves",
                hysteretic = "Hysteretic damping", viscous = "Viscous damping",
-               of_waves = "Waves in plates and rods", impulsive = "Restitution only",
-               rolling = "Sphere on an incline";
+               adhesive = "Adhesive", of_waves = "Waves in plates and rods",
+               impulsive = "Restitution only", rolling = "Sphere on an incline";
 
 const Material steel{"steel", 7800, 206e9, 0.3, Plasticity{400e6, {}, {}}};
 
@@ -209,8 +209,8 @@ bool are_alike(const Response &a, const Response &b)
 }
 } // namespace
 
-const std::vector<std::string> families{elastic,  elastoplastic, hysteretic, viscous,
-                                        of_waves, impulsive,     rolling};
+const std::vector<std::string> families{elastic, adhesive, elastoplastic, hysteretic,
+                                        viscous, of_waves, impulsive,     rolling};
 
 std::string family_of(const Manual &manual)
 {
@@ -220,6 +220,8 @@ std::string family_of(const Manual &manual)
     return impulsive;
   if (manual.waves)
     return of_waves;
+  if (manual.adheres)
+    return adhesive;
   if (manual.conservative)
     return elastic;
   try

@@ -50,10 +50,20 @@ enum class Separation
 enum class Loss
 {
   none,
-  damping, ///< the part of the force that depends on the rate
-  plastic, ///< the difference of loading and unloading, whatever the rate
+  damping,  ///< the part of the force that depends on the rate
+  adhesion, ///< the surfaces, where they snap together and apart
+  plastic,  ///< the difference of loading and unloading, whatever the rate
   both,
   unknown ///< the law does not say
+};
+
+/// What an adhesive law knows of its pair [SI].
+struct Adhesion
+{
+  double pull_off_force = 0; ///< largest tension of an elastic contact that is pulled slowly, > 0
+  double binding_energy = 0; ///< that holds an elastic contact together: scales steps, no result
+  std::optional<double> sticking_velocity = {}; ///< below which adhesion alone keeps the pair
+  std::optional<double> tabor = {};             ///< Tabor's parameter
 };
 
 /// A law with its coefficients for one pair. Approach d > 0 in compression [m], rate d' > 0 in
@@ -69,7 +79,8 @@ public:
   /// event before it is located.
   virtual double force(double approach, double rate, const Memory &memory) const = 0;
 
-  /// Energy [J] recovered by infinitely slow unloading from here.
+  /// Energy [J] recovered by infinitely slow unloading from here. Of an adhesive law that of the
+  /// contact over that of the separated bodies: what is left of it at the end is lost.
   virtual double stored_energy(double approach, const Memory &memory) const = 0;
 
   virtual Loss loss() const { return Loss::damping; }
@@ -110,6 +121,14 @@ public:
   }
 
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
+
+  /// Approaches [m] at which a pair that is apart begins to touch, and at which a touch ends. The
+  /// force may jump at both; an adhesive law may attract before and hold beyond them.
+  virtual double attach_approach(const Memory &memory) const { return memory.residual_approach; }
+  virtual double detach_approach(const Memory &memory) const { return memory.residual_approach; }
+
+  /// Absent of a law without adhesion.
+  virtual std::optional<Adhesion> adhesion() const { return {}; }
 
   /// Radius of the contact [m] after `commit`; absent where the law states none.
   virtual std::optional<double> contact_radius(double /*approach*/, const Memory & /*memory*/) const
@@ -162,6 +181,7 @@ struct ContactFunctions
 {
   bool uses_onset_speed = false;       ///< its coefficients depend on the onset speed of the touch
   bool remembers_time = false;         ///< has force_after: for impacts along the row
+  bool adheres = false;                ///< attracts: its `adhesion` is present
   std::optional<WaveShape> waves = {}; ///< its own impedance: struck cylinders are such bodies
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:

@@ -79,7 +79,7 @@ const Registration plastic{
   manual(
     {.identifier = "piecewise-plastic",
      .title = "Piecewise power law with a permanent approach",
-     .also_known_as = {"walton-braun", "luding", "hysteretic-spring"},
+     .also_known_as = {"walton-braun", "hysteretic-spring"},
      .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
      .symbols = {{"k_u", "coefficient of unloading", "N/m^n"}, {"d_r", "permanent approach", "m"}},
      .loading =

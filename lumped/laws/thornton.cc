@@ -52,7 +52,7 @@ double closed_form(double y)
 const Registration registration{
   {.identifier = "thornton",
    .title = "Thornton: elastic, perfectly plastic",
-   .also_known_as = {"thornton-ning", "elastic-perfectly-plastic", "elastoplastic"},
+   .also_known_as = {"elastic-perfectly-plastic", "elastoplastic"},
    .equation = "F = K d^1.5 up to d_y, then F_y + pi p_y R (d - d_y); d_y = (pi p_y/(2 E*))^2 R, "
                "F_y = (2/3) pi p_y R d_y; unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, "
                "R_p = (4 E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",

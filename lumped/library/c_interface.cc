@@ -73,7 +73,7 @@ bool has_force(const carambole_law *law)
 /// Force of a touching or separated pair [N].
 double force_of(const ForceLaw &law, double approach, double rate, const Memory &memory)
 {
-  if (approach <= memory.residual_approach)
+  if (approach <= law.detach_approach(memory))
     return 0;
   const double force = law.force(approach, rate, memory);
   return law.separation == Separation::zero_force ? std::max(force, 0.0) : force;
@@ -83,18 +83,19 @@ double force_of(const ForceLaw &law, double approach, double rate, const Memory 
 void follow(const carambole_law &law, size_t number, const double *approaches, const double *rates,
             Memory &memory, double *forces)
 {
-  bool has_touched = false, is_apart = false;
+  bool has_touched = false, is_apart = true;
   for (size_t k = 0; k < number; ++k)
   {
     const double approach = approaches[k], rate = rates ? rates[k] : 0;
-    const bool touches = approach > memory.residual_approach;
+    const bool touches = approach > (is_apart ? law.force->attach_approach(memory)
+                                              : law.force->detach_approach(memory));
     if (touches && has_touched && is_apart)
       memory = law.force->begin(rate > 0 ? rate : law.approach_speed, memory);
     is_apart = !touches;
     has_touched |= touches;
     if (touches)
       memory = law.force->commit(approach, memory);
-    forces[k] = force_of(*law.force, approach, rate, memory);
+    forces[k] = touches ? force_of(*law.force, approach, rate, memory) : 0;
   }
 }
 } // namespace

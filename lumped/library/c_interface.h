@@ -95,8 +95,9 @@ extern "C"
      then asked for its force. `rates` may be NULL: at rest. `memory` is the memory before the path,
      as carambole_begin returns it, and becomes that at its end. Bodies that separate and meet again
      begin a new touch, at the rate of the point or, if that is not positive, at the approach speed
-     of the law. Returns 1; or 0 with a message, also if the law is impulsive or a number is not
-     finite: `memory` is then unchanged. */
+     of the law. An adhesive law pulls only what has touched before in the path. Returns 1; or 0
+     with a message, also if the law is impulsive or a number is not finite: `memory` is then
+     unchanged. */
   int carambole_follow(const carambole_law *law, size_t number, const double *approaches,
                        const double *rates, carambole_memory *memory, double *forces, char *message,
                        size_t size);

@@ -94,11 +94,41 @@ bool uses_speed(const Model &model)
          (formula == model.entry.parameters.end() || formula->text.find("v0") != std::string::npos);
 }
 
+/// Why an adhesive law does not go with the case, in words that follow its name; empty: it does.
+std::string lack_of_adhesion(const Case &c, const Model &model)
+{
+  const bool slides = model.tangential || model.rolling || model.twisting;
+  if (!model.manual->adheres)
+    return {};
+  if (c.traits().rolls)
+    return "is adhesive, and adhesion on an incline is not modelled; choose a law without it";
+  if (c.traits().is_quasi_static)
+    return "is adhesive, and an indentation ends where the force is zero; 'analysis: prescribed' "
+           "follows an approach into tension and back";
+  if (c.traits().is_prescribed && slides)
+    return "is adhesive: its friction is modelled in an oblique impact alone; a prescribed "
+           "approach "
+           "needs no law of slip, roll or twist";
+  if (model.entry.has_impedance())
+    return "is adhesive, and waves from a contact that snaps are not modelled; leave 'impedance' "
+           "out";
+  if (c.traits().slips && (model.rolling || !has_adhesive_friction(model)))
+    return "is adhesive: in an oblique impact that is modelled for 'jkr' and 'dmt', without "
+           "'rolling'";
+  for (const Body &body : c.bodies)
+    if (!body.is_uniform())
+      return fmt::format("is adhesive and has one modulus, but {} has {}", body.name,
+                         body.variation());
+  return {};
+}
+
 /// Why the model does not go with the kind of the case, in words that follow its name; empty: it
 /// does.
 std::string lack_of(const Case &c, const Model &model)
 {
   if (const std::string lack = lack_of_waves(c, model); !lack.empty())
+    return lack;
+  if (const std::string lack = lack_of_adhesion(c, model); !lack.empty())
     return lack;
   if (model.manual->remembers_time &&
       (!c.is_normal_impact() || c.gravity != 0 || model.entry.has_impedance()))

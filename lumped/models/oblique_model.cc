@@ -143,6 +143,11 @@ std::string lack_of_oblique(const Model &model)
                                     "choose a law with a force";
 }
 
+bool has_adhesive_friction(const Model &model)
+{
+  return model.manual->identifier == "jkr" || model.manual->identifier == "dmt";
+}
+
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,
               Outcome &outcome, const std::atomic<bool> *stop)
 {

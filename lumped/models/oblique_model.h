@@ -21,4 +21,7 @@ Parameters tangential_parameters(const Model &model, const Pair &pair);
 
 /// Why the model cannot compute an oblique impact, in words that follow its name; empty: it can.
 std::string lack_of_oblique(const Model &model);
+
+/// Whether a limit of friction under adhesion is known for the law of the normal force.
+bool has_adhesive_friction(const Model &model);
 } // namespace carambole::lumped

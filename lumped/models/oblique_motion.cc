@@ -17,11 +17,17 @@ namespace
 /// the samples cannot follow a force that begins as a power of d below one, and a tangential force
 /// that begins with the same power depends on their ratio. Steps by the midpoint rule start anew at
 /// every sample, and the last one before a sample ends there.
+///
+/// Of an adhesive law the limit of friction is that of LAMMPS: N = |F + 2 F_c| with the pull-off
+/// force F_c, over the contact radius of the law.
 class NormalPath
 {
 public:
   NormalPath(const SlipPair &pair, const ForceLaw &law, double onset_speed)
-    : pair(pair), law(law), memory(law.begin(onset_speed, {}))
+    : pair(pair),
+      law(law),
+      memory(law.begin(onset_speed, {})),
+      pull(law.adhesion() ? 2 * law.adhesion()->pull_off_force : 0)
   {
   }
 
@@ -32,7 +38,7 @@ public:
     memory = law.commit(d, memory);
   }
 
-  /// Impulse [N s] >= 0 of N = max(F, 0) in a step.
+  /// Impulse [N s] >= 0 of N = max(F, 0), or with adhesion |F + 2 F_c|, in a step.
   double advance(double h)
   {
     const double a = acceleration(), d0 = d, v0 = v;
@@ -42,19 +48,22 @@ public:
     d = d0 + h * v;
     v = v0 + h * half_way;
     memory = law.commit(d, memory);
-    return impulse_since(v0);
+    return impulse_since(v0, h);
   }
-  /// The same of a step to the sample.
-  double arrive(const Sample &sample)
+  /// The same of a step of length h [s] to the sample.
+  double arrive(const Sample &sample, double h)
   {
     const double v0 = v;
     start(sample);
-    return impulse_since(v0);
+    return impulse_since(v0, h);
   }
 
   NormalState state() const
   {
     const double approach = std::max(d, 0.0);
+    if (pull > 0)
+      return {std::abs(law.force(d, v, memory) + pull), approach,
+              law.contact_radius(d, memory).value_or(0)};
     return {std::max(law.force(d, v, memory), 0.0), approach,
             std::sqrt(pair.pair.relative_radius * approach)};
   }
@@ -63,6 +72,7 @@ private:
   const SlipPair &pair;
   const ForceLaw &law;
   Memory memory;
+  double pull; ///< 2 F_c [N]
   double d = 0, v = 0;
 
   double acceleration() const
@@ -71,7 +81,10 @@ private:
     return -(law.separation == Separation::zero_force ? std::max(F, 0.0) : F) /
            pair.pair.reduced_mass;
   }
-  double impulse_since(double v0) const { return std::max(pair.pair.reduced_mass * (v0 - v), 0.0); }
+  double impulse_since(double v0, double h) const
+  {
+    return std::max(pair.pair.reduced_mass * (v0 - v) + pull * h, 0.0);
+  }
 };
 
 class Follower
@@ -142,7 +155,7 @@ private:
         move(path.advance(turn), turn);
         left -= turn;
       }
-    move(end != nullptr ? path.arrive(*end) : path.advance(left), left);
+    move(end != nullptr ? path.arrive(*end, left) : path.advance(left), left);
   }
 
   /// After which V = V0 - (Q/m_t + b T) t or w = w0 - (b Q + c T) t vanishes first; `longest` if

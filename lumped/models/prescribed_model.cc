@@ -126,6 +126,19 @@ void add_normal(const Path &path, const PathForces &forces, ContactRecord &conta
     contact.residual_approach = residual;
 }
 
+/// The largest tension lies at a kink of the law, that is between two pieces of the path.
+void add_adhesion_of_path(const ForceLaw &law, const PathForces &forces, ContactRecord &contact)
+{
+  const std::optional<Adhesion> adhesion = law.adhesion();
+  if (!adhesion)
+    return;
+  if (adhesion->pull_off_force > 0) // else it depends on the load
+    contact.pull_off_force = adhesion->pull_off_force;
+  contact.tabor = adhesion->tabor;
+  const auto lowest = std::ranges::min_element(forces.samples, {}, &PathSample::force);
+  contact.peak_tension = std::max(0.0, -lowest->force);
+}
+
 /// What the model resists of slip and rotations; whether it still does at the end.
 bool add_across(const Model &model, const PathForces &forces, ContactRecord &contact)
 {
@@ -190,6 +203,7 @@ Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool
     follow_path(path, *law, pair.relative_radius, resistances_of(c, model, pair), stop);
   add_normal(path, forces, contact);
   contact.yield_approach = law->yield_approach();
+  add_adhesion_of_path(*law, forces, contact);
   const bool is_held = add_across(model, forces, contact);
   add_energies(forces,
                path.pieces.back().touches

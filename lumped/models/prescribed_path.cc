@@ -65,16 +65,17 @@ private:
   const ForceLaw &law;
   Phase phase = Phase::apart;
 
-  double level() const { return path.memory.residual_approach; }
+  double attach() const { return law.attach_approach(path.memory); }
+  double detach() const { return law.detach_approach(path.memory); }
   double force(double d, double v) const { return law.force(d, v, law.commit(d, path.memory)); }
   bool is_cut() const { return law.separation == Separation::zero_force; }
 
   /// What happens at once; whether a touch begins.
   bool change_phase(double d, double v)
   {
-    const bool leaves = v < 0 && d <= level();
+    const bool leaves = v < 0 && d <= detach();
     bool begins = false;
-    if (phase == Phase::apart && v > 0 && d >= level())
+    if (phase == Phase::apart && v > 0 && d >= attach())
     {
       phase = Phase::touching;
       path.memory = law.begin(v, path.memory);
@@ -102,7 +103,7 @@ private:
           first = {after, target};
     };
     if ((phase == Phase::apart) == (v > 0))
-      consider(level());
+      consider(phase == Phase::apart ? attach() : detach());
     if (phase == Phase::touching)
       for (const double kink : law.kinks(path.memory))
         consider(kink);

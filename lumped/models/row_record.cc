@@ -80,6 +80,26 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   return record;
 }
 
+/// What the law knows of its adhesion, and what it did in the contact.
+void add_adhesion(const ForceLaw &law, const ContactHistory &history, ContactRecord &record)
+{
+  const std::optional<Adhesion> adhesion = law.adhesion();
+  if (!adhesion)
+    return;
+  if (adhesion->pull_off_force > 0) // else it depends on the load
+    record.pull_off_force = adhesion->pull_off_force;
+  record.sticking_velocity = adhesion->sticking_velocity;
+  record.tabor = adhesion->tabor;
+  if (history.touches == 0)
+    return;
+  record.peak_tension = history.peak_tension;
+  record.adhesion_energy_loss = history.snap_loss;
+  record.attach_approach = history.attach_approach;
+  record.stick = history.stick_time.has_value();
+  if (!history.touching)
+    record.detach_approach = history.detach_approach;
+}
+
 /// Onset speeds that could not be taken from the motion.
 Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
 {
@@ -144,7 +164,11 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
       here.push_back({fmt::format("the force fades without an end: after {:.6g} s it changes no "
                                   "velocity by more than one part in 1e12",
                                   contact.end_time)});
-    if (contact.rest_time)
+    if (contact.stick_time)
+      here.push_back({fmt::format("the bodies stick: the approach has its second maximum at {:.6g} "
+                                  "s, and adhesion has not let them separate",
+                                  *contact.stick_time)});
+    else if (contact.rest_time)
       here.push_back({fmt::format("rests under its weight from {:.6g} s on", *contact.rest_time)});
     else if (contact.touching)
       here.push_back(
@@ -277,8 +301,11 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
     ContactRecord contact = make_contact(c, contacts[i], trajectory.contacts[i], has_force);
     contact.max_approach_time = time_of_largest_approach(trajectory.events, static_cast<int>(i));
     if (has_force)
-      contact.yield_approach =
-        model.manual->make_force(row.pairs[i], model.parameters)->yield_approach();
+    {
+      const auto law = model.manual->make_force(row.pairs[i], model.parameters);
+      contact.yield_approach = law->yield_approach();
+      add_adhesion(*law, trajectory.contacts[i], contact);
+    }
     record.contacts.push_back(std::move(contact));
   }
   if (c.bodies.size() == 2 && c.gravity != 0)
@@ -303,6 +330,12 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   record.energy.absorbed = record.energy.radiated = last.radiated;
   if (!model.manual->conservative && trajectory.loss != Loss::none)
     add_losses(record.energy, trajectory.loss, last);
+  if (constexpr double visible = 1e-6;
+      model.manual->adheres && trajectory.separated && trajectory.balance_error > visible)
+    record.remarks.push_back(
+      {fmt::format("adhesion binds far more than the initial energy, to {:.1e} of which the "
+                   "energies are known: the restitution is as uncertain",
+                   trajectory.balance_error)});
   // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;
   const double scale = std::max(first.kinetic, std::abs(last.external)),

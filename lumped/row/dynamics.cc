@@ -40,16 +40,19 @@ private:
   bool is_closing(int c) const;
   bool is_closing_anywhere() const;
   bool will_fall_back() const;
+  bool is_stuck() const;
   double time_to_touch(int c) const;
   bool is_spent(int c) const;
   void end_spent_touches();
   void hold_what_lies_still();
   void go_on();
   void fly();
+  std::optional<Crossing> first_crossing(double h);
   void step();
   void check_progress();
 
   void apply(const Crossing &crossing);
+  void note_turn(int c, double force);
   void touch(int c);
   void end_touch(int c, Phase phase, bool fades = false);
 
@@ -102,6 +105,8 @@ Trajectory Simulation::run()
       hold_what_lies_still();
     else
       end_spent_touches();
+    if (is_stuck())
+      break;
     if (!is_free() || motion.waits_for_echoes())
       step();
     else if (settings.duration || is_closing_anywhere() || will_fall_back())
@@ -143,7 +148,7 @@ double Simulation::time_to_touch(int c) const
   const ContactState &contact = motion.contacts[c];
   if (contact.phase != Phase::apart)
     return never;
-  const double distance = contact.level() + motion.dent(c) - layout.approach(motion.now.y, c),
+  const double distance = contact.attach() + motion.dent(c) - layout.approach(motion.now.y, c),
                v = layout.rate(motion.now.y, c), g = motion.relative_gravity(c);
   if (g == 0)
     return is_closing(c) ? std::max(0.0, distance / v) : never;
@@ -176,12 +181,22 @@ bool Simulation::will_fall_back() const
   return meets;
 }
 
+/// Whether two bodies hold together by adhesion: those of an elastic law would oscillate on their
+/// neck for ever. In a row others could still part them.
+bool Simulation::is_stuck() const
+{
+  constexpr int sticking = 2;
+  return !settings.duration && n_contacts == 1 && motion.contacts[0].maxima >= sticking;
+}
+
 /// Whether the energy left in a touch is too small to change the rate of approach noticeably.
 bool Simulation::is_spent(int c) const
 {
   const ContactState &contact = motion.contacts[c];
   if (contact.phase != Phase::touching)
     return true;
+  if (contact.law->adhesion()) // it takes energy to part
+    return false;
   const double half_mass = 0.5 * row.pairs[c].reduced_mass,
                least = closing_share * row.approach_speed;
   const double v = layout.rate(motion.now.y, c);
@@ -252,11 +267,11 @@ void Simulation::fly()
   {
     const bool meets = times[c] <= dt;
     if (meets)
-      RowState::approach(y, c) = motion.contacts[c].level() + motion.dent(c);
+      RowState::approach(y, c) = motion.contacts[c].attach() + motion.dent(c);
     if (meets && !reaches_end)
       meeting_now.push_back(c);
     if (motion.contacts[c].phase == Phase::released &&
-        layout.approach(y, c) <= motion.contacts[c].level() + motion.dent(c))
+        layout.approach(y, c) <= motion.contacts[c].detach() + motion.dent(c))
       motion.contacts[c].phase = Phase::apart;
   }
   motion.refresh(); // what derives from the state: approaches of coupled contacts are still those
@@ -281,6 +296,17 @@ void Simulation::observe_flight(double dt)
   }
 }
 
+/// The first event within the step of length h that was tried.
+std::optional<Crossing> Simulation::first_crossing(double h)
+{
+  std::optional<Crossing> first;
+  for (int c = 0; c < n_contacts; ++c)
+    for (const Crossing &crossing : motion.crossings(c, h))
+      if (!first || crossing.h < first->h)
+        first = crossing;
+  return first;
+}
+
 /// One step, cut at the first event.
 void Simulation::step()
 {
@@ -294,13 +320,18 @@ void Simulation::step()
   {
     throw std::runtime_error(fmt::format("{} at {:.9g} s", error.what(), time));
   }
-  std::optional<Crossing> first;
-  for (int c = 0; c < n_contacts; ++c)
-    for (const Crossing &crossing : motion.crossings(c, h))
-      if (!first || crossing.h < first->h)
-        first = crossing;
+  std::optional<Crossing> first = first_crossing(h);
   if (first && first->h < h)
+  {
     motion.shorten_step(h = first->h);
+    // A pair that adhesion pulls back may be apart for less than a step, about a minimum.
+    if (first->change == Change::turn && motion.contacts[first->contact].law->adhesion())
+      if (const auto before = first_crossing(h); before && before->h < h)
+      {
+        first = before;
+        motion.shorten_step(h = first->h);
+      }
+  }
   observer.locate_peaks(time, h);
   if (motion.carries_waves())
     observer.locate_turns(time, h);
@@ -370,10 +401,30 @@ void Simulation::apply(const Crossing &crossing)
   case Change::turn:
     if (!motion.acts_by_waves(c))
       observer.add_turn(c, time, before);
+    if (contact.law->adhesion())
+      note_turn(c, before);
     break;
   case Change::kink:
     break;
   }
+}
+
+/// Of an adhesive contact: a maximum of the approach counts that follows a minimum at which
+/// adhesion has held the bodies. In a row a neighbour may have pushed them together again.
+void Simulation::note_turn(int c, double force)
+{
+  ContactState &contact = motion.contacts[c];
+  // Of the start of the step, where the bodies accelerate as here.
+  if (!(layout.acceleration(motion.now.dydt, c) < 0))
+    contact.was_held = n_contacts == 1 || force < 0;
+  else if (contact.maxima == 0 || contact.was_held)
+    observer.note_maximum(c, time, ++contact.maxima);
+  // A pair that loses nothing must part at its first speed.
+  if (contact.maxima > 1 && n_contacts == 1 && !motion.falls && contact.law->loss() == Loss::none)
+    throw std::runtime_error(
+      fmt::format("the energy of the impact is lost in the round-off of that which adhesion binds: "
+                  "a speed of {:.3g} m/s is too small",
+                  row.approach_speed));
 }
 
 void Simulation::touch(int c)
@@ -394,6 +445,8 @@ void Simulation::touch(int c)
     contact.memory = contact.law->begin(onset, contact.memory);
     contact.past = contact.law->past_of(onset);
     contact.since = RowState::time(motion.now.y);
+    contact.maxima = 0;
+    observer.attach(c);
   }
   contact.phase = Phase::touching;
   motion.note_event();
@@ -411,8 +464,29 @@ void Simulation::end_touch(int c, Phase phase, bool fades)
   motion.contacts[c].phase = phase;
   motion.contacts[c].kept_energy = motion.contacts[c].law->stored_energy(
     motion.approach(motion.now, c), motion.contacts[c].memory);
+  if (phase == Phase::apart)
+    observer.detach(c);
   motion.note_event();
   observer.end_touch(c, time, fades);
+}
+
+/// The row with gaps out of which no surface attracts another: bodies whose gap in the case is
+/// within the reach of an adhesive law come from its end at their speeds.
+Row out_of_reach(Row row, const std::vector<std::unique_ptr<ForceLaw>> &laws)
+{
+  double shift = 0;
+  for (std::size_t c = 0; c < laws.size(); ++c)
+  {
+    Body &second = row.bodies[c + 1];
+    if (const double more = -laws[c]->attach_approach({}) - second.gap; more > 0)
+    {
+      second.gap += more;
+      shift += more;
+    }
+    if (shift > 0)
+      second.position += shift;
+  }
+  return row;
 }
 } // namespace
 
@@ -426,6 +500,10 @@ Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &la
   if (row.gravity == 0 && row.waves.empty() && row.bodies.size() > longest_short_row &&
       stiffness.size() == laws.size())
     return move_chain(row, stiffness, settings);
-  return Simulation(row, laws, settings).run();
+  if (std::ranges::none_of(laws, [](const std::unique_ptr<ForceLaw> &law)
+                           { return law->attach_approach({}) < 0; }))
+    return Simulation(row, laws, settings).run();
+  const Row apart = out_of_reach(row, laws);
+  return Simulation(apart, laws, settings).run();
 }
 } // namespace carambole::lumped

@@ -34,6 +34,13 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
   return hertz.duration * (low / hertz.max_approach);
 }
 
+/// The pair at its speed and that which adhesion adds.
+Pair hastened(Pair pair, const Adhesion &adhesion)
+{
+  pair.approach_speed = std::sqrt(pair.approach_speed * pair.approach_speed +
+                                  2 * adhesion.binding_energy / pair.reduced_mass);
+  return pair;
+}
 } // namespace
 
 RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
@@ -53,12 +60,15 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
 {
   if (!coupling.empty() && !waves.empty())
     throw std::invalid_argument("contacts are coupled through bodies, or carry waves, not both");
-  const double V = row.approach_speed;
   shortest_scale = std::numeric_limits<double>::infinity();
   for (int c = 0; c < layout.n_contacts(); ++c)
   {
-    const double scale = expected_duration(*laws[c], row.pairs[c]);
-    const double momentum = row.pairs[c].reduced_mass * V;
+    const std::optional<Adhesion> adhesion = laws[c]->adhesion();
+    const std::optional<Pair> faster =
+      adhesion ? std::optional(hastened(row.pairs[c], *adhesion)) : std::nullopt;
+    const Pair &pair = faster ? *faster : row.pairs[c];
+    const double V = pair.approach_speed, scale = expected_duration(*laws[c], pair);
+    const double momentum = pair.reduced_mass * V;
     contacts.push_back({.law = laws[c].get(), .time_scale = scale});
     tolerance[1 + 3 * c] = local_error * V * scale;
     tolerance[2 + 3 * c] = local_error * momentum;
@@ -273,15 +283,14 @@ Crossings RowMotion::crossings(int c, double h)
   { return [this, c, level](const Moment &m) { return approach(m, c) - level; }; };
   const auto rate_of = [&](const Moment &m) { return rate(m, c); };
   const auto raw_force = [&](const Moment &m) { return force(m, c); };
-  const double level = contact.level();
 
   switch (contact.phase)
   {
   case Phase::apart:
-    look(Change::touch, above(level), +1);
+    look(Change::touch, above(contact.attach()), +1);
     break;
   case Phase::touching:
-    look(Change::part, above(level), -1);
+    look(Change::part, above(contact.detach()), -1);
     if (contact.law->separation == Separation::zero_force)
       look(Change::release, raw_force, -1);
     look(Change::turn, rate_of, 0);
@@ -291,7 +300,7 @@ Crossings RowMotion::crossings(int c, double h)
   case Phase::resting:
     break;
   case Phase::released:
-    look(Change::leave, above(level), -1);
+    look(Change::leave, above(contact.detach()), -1);
     look(Change::resume, raw_force, +1);
     break;
   }

@@ -54,10 +54,11 @@ struct ContactState
   double rest_force = 0, rest_approach = 0; ///< [N], [m] while it rests
   double kept_energy = 0; ///< stored at the last release: the bodies do not get it back [J]
 
-  double level() const
-  {
-    return memory.residual_approach;
-  } ///< approach at which it begins to touch
+  int maxima = 0;        ///< of the approach in this touch, of an adhesive law
+  bool was_held = false; ///< by adhesion, at the last minimum
+
+  double attach() const { return law->attach_approach(memory); } ///< where it begins to touch
+  double detach() const { return law->detach_approach(memory); } ///< where it ends
   bool bears() const { return phase == Phase::touching || phase == Phase::resting; }
 };
 

@@ -101,6 +101,36 @@ void RowObserver::end_touch(int c, double time, bool fades)
   add_event_sample(motion.now, time);
 }
 
+void RowObserver::attach(int c)
+{
+  const ContactState &contact = motion.contacts[c];
+  if (!contact.law->adhesion())
+    return;
+  ContactHistory &history = result.contacts[c];
+  const double d = motion.approach(motion.now, c);
+  if (history.touches == 1)
+    history.attach_approach = d;
+  history.snap_loss -= contact.law->stored_energy(d, contact.memory);
+}
+
+void RowObserver::detach(int c)
+{
+  const ContactState &contact = motion.contacts[c];
+  if (!contact.law->adhesion())
+    return;
+  ContactHistory &history = result.contacts[c];
+  history.detach_approach = motion.approach(motion.now, c);
+  history.snap_loss += contact.kept_energy;
+  history.stick_time.reset();
+}
+
+void RowObserver::note_maximum(int c, double time, int n)
+{
+  constexpr int sticking = 2;
+  if (n == sticking)
+    result.contacts[c].stick_time = time;
+}
+
 void RowObserver::hold(int begin, int end, double time)
 {
   for (int c = begin; c < end; ++c)
@@ -197,6 +227,7 @@ void RowObserver::observe_contact(int c, double time)
     history.peak_time = peak[c].time;
   }
   history.max_approach = std::max(history.max_approach, d);
+  history.peak_tension = std::max(history.peak_tension, -f);
   history.peak_damping_force = std::max(history.peak_damping_force, damping_force(motion.now, c));
   if (!history.bounces.empty() && !history.bounces.back().ended)
   {

@@ -27,6 +27,12 @@ public:
   /// Its force has ended. After its phase was changed.
   void end_touch(int c, double time, bool fades = false);
 
+  /// An adhesive touch begins, or ends: the energy of its snap is lost.
+  void attach(int c);
+  void detach(int c);
+  /// Its approach has a maximum, the nth of the touch.
+  void note_maximum(int c, double time, int n);
+
   /// Contacts [begin, end) come to rest, and move again.
   void hold(int begin, int end, double time);
   void wake();

@@ -49,7 +49,7 @@ void add_forces(Pile &pile, const Row &row)
 std::optional<double> approach_under(const ContactState &contact, double force, double start)
 {
   const auto excess = [&](double d) { return contact.law->force(d, 0, contact.memory) - force; };
-  const double level = contact.level();
+  const double level = contact.detach();
   double high = level + std::max(start - level, std::numeric_limits<double>::min());
   for (int i = 0; !(excess(high) > 0); ++i, high = level + 2 * (high - level))
     if (i == 200)
@@ -107,7 +107,7 @@ std::optional<Pile> pile_at_rest(const RowMotion &motion, const Row &row)
     energy += std::max(0.0, excess);
     const Memory memory = contact.law->commit(*at_rest, contact.memory);
     // What weight and spring have to give before the contact opens: F_s (d_s - d_0) - U(d_s).
-    lift = std::min(lift, force * (*at_rest - contact.level()) -
+    lift = std::min(lift, force * (*at_rest - contact.detach()) -
                             contact.law->stored_energy(*at_rest, memory));
     pile->approach.push_back(*at_rest);
   }

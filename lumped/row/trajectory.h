@@ -72,6 +72,10 @@ struct ContactHistory
   double max_approach = 0;
   double impulse = 0;
   double peak_damping_force = 0;
+  double peak_tension = 0;                         ///< of an adhesive law, as are the next three
+  double attach_approach = 0, detach_approach = 0; ///< of the first touch, of the last end
+  double snap_loss = 0;                  ///< [J] at the attachments and detachments so far
+  std::optional<double> stick_time = {}; ///< of the second largest approach of a touch
   /// Of the first impact: up to its largest approach, and up to the last release in it.
   double compression_approach = 0, compression_impulse = 0, compression_work = 0;
   double impact_impulse = 0, impact_work = 0;

@@ -36,6 +36,9 @@ void drop_retraced_path(Path &loop)
     force_out(loop.y.rbegin(), loop.y.rend() - turn);
   if (!std::ranges::is_sorted(in) || !std::ranges::is_sorted(out))
     return;
+  constexpr double neck = 1e-6; // of the largest approach: an adhesive contact is drawn out
+  if (out.front() < in.front() - neck * in.back())
+    return;
   const double tolerance = 0.01 * std::ranges::max(loop.y);
   const std::vector<double> retraced = resample(in, force_in, out);
   for (std::size_t i = 0; i < out.size(); ++i)
@@ -59,7 +62,10 @@ Path contact_loop(const Model &model, const Contact &contact)
     deepest = std::fmax(deepest, value);
   const double rounding = 1e-12 * deepest;
   const auto has_force = [&](std::size_t i)
-  { return force[i] != 0 && !std::isnan(force[i]) && approach[i] >= -rounding; };
+  {
+    const bool is_in_reach = approach[i] >= -rounding || force[i] < 0; // adhesion acts across a gap
+    return force[i] != 0 && !std::isnan(force[i]) && is_in_reach;
+  };
   // The other end of a jump: the force just before it was there, or just after.
   const auto jumps = [&](std::size_t i, std::size_t k)
   { return has_force(k) && std::abs(times[i] - times[k]) <= 1e-14 * times.back(); };

@@ -126,6 +126,34 @@ std::vector<std::string> restitution_lines(const Results &results)
   return lines;
 }
 
+/// Pairs that adhesion keeps together, and restitutions of adhesion without a range.
+std::vector<std::string> adhesion_lines(const Results &results)
+{
+  constexpr double least_tabor = 5;
+  std::vector<std::string> sticking, doubtful, lines;
+  for (const Model &model : results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    const auto has_no_range = [&](const ContactRecord &contact)
+    {
+      return (record.law == "jkr" || record.law == "thornton-ning") &&
+             contact.tabor.value_or(least_tabor) < least_tabor;
+    };
+    if (std::ranges::any_of(record.contacts, &ContactRecord::stick))
+      sticking.push_back(model.name());
+    if (std::ranges::any_of(record.contacts, has_no_range))
+      doubtful.push_back(model.name());
+  }
+  if (!sticking.empty())
+    lines.push_back(
+      fmt::format("the bodies stick and have no restitution: {}", fmt::join(sticking, ", ")));
+  if (!doubtful.empty())
+    lines.push_back(fmt::format("no restitution to use, the Tabor parameter is below {:g}: {}; "
+                                "maugis-dugdale has a range of the attraction",
+                                least_tabor, fmt::join(doubtful, ", ")));
+  return lines;
+}
+
 /// What a Hopkinson bar says of its specimen.
 std::vector<std::string> three_wave_lines(const Results &results)
 {
@@ -183,6 +211,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   std::vector<std::string> lines = value_lines(results);
   std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
   std::ranges::move(wave_loss_lines(results), std::back_inserter(lines));
+  std::ranges::move(adhesion_lines(results), std::back_inserter(lines));
   std::ranges::move(input_lines(results, answer), std::back_inserter(lines));
   std::ranges::move(criterion_lines(results, judge_criteria(results)), std::back_inserter(lines));
   if (answer.law)

@@ -51,6 +51,10 @@ constexpr GlossaryEntry entries[]{
    of_bounce},
   {contact, "recontacts", "Re-contacts", "", "1",
    "Number of times that the two bodies touched again after a separation.", of_contact},
+  {contact, "stick", "Sticking", "", "1",
+   "True where the bodies hold to each other by adhesion: the approach has a second maximum before "
+   "they separate. There the computation ends, and there is no restitution.",
+   of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
    "Separation speed over approach speed of the centres of mass of two bodies, at release and at "

@@ -117,6 +117,10 @@ BOOST_AUTO_TEST_CASE(laws_are_found_by_words)
   finds({"never separates"}, "critical", {"tsuji"});
   finds({"negative force"}, "separation: zero-force", {"tsuji", "kelvin-voigt", "kuwabara-kono"});
   finds({"pulls"}, "separation: zero-force", {"tsuji"});
+  finds({"sticks"}, "adhesion", {"jkr", "luding"});
+  finds({"cohesion"}, "surface energy", {"jkr", "maugis-dugdale", "sjkr"});
+  finds({"powder"}, "Tabor", {"luding", "adhesive-range"});
+  finds({"JKR"}, "Johnson", {"sjkr"});
   finds({"epsd2"}, "epsd2", {});
   finds({"sds"}, "spring", {});
   finds({"anagnostopoulos"}, "kelvin-voigt", {});

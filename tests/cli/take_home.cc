@@ -38,6 +38,9 @@ laws:
   - {name: low, law: tsuji, restitution: 0.02}
   - {name: overdamped, law: tsuji, restitution: 0.05, restitution_at: zero-force}
   - {name: soft, law: linear, stiffness: 1 N/m}
+  - {name: necked, law: jkr, work: 15 kJ/m^2, separation: load}
+  - {name: pulled, law: dmt, work: 15 kJ/m^2}
+  - {name: cohesive, law: sjkr, cohesion_energy_density: 1 GJ/m^3}
 )";
 
 double restitution(const Driver &driver, const std::string &model)
@@ -95,6 +98,27 @@ BOOST_AUTO_TEST_CASE(lammps_returns_what_is_predicted)
 {
   for (const std::string &second : {ball, wall})
     check_round_trip(second, "lammps", {"elastic", "spring", "tsuji85", "voigt", "viscous"});
+}
+
+BOOST_AUTO_TEST_CASE(adhesive_laws_are_written_with_half_of_the_work)
+{
+  const Driver driver;
+  driver.write("home.yaml", start + ball + rest);
+  const auto written = [&](const std::string &law, const std::string &code) {
+    return driver.run({"export", "home.yaml", "--to", code, "--model", law});
+  };
+  BOOST_TEST(written("necked", "lammps").tells(" 0 0 7500 tangential linear_history 0 0 0"));
+  BOOST_TEST(written("necked", "lammps").tells("half of the work of adhesion"));
+  BOOST_TEST(written("pulled", "yade").tells("MindlinPhys(gamma=7500)"));
+  BOOST_TEST(written("cohesive", "liggghts").tells("cohesion sjkr"));
+  driver.write("wall.yaml", start + wall + rest);
+  const Outcome at_wall =
+    driver.run({"export", "wall.yaml", "--to", "lammps", "--model", "necked"});
+  BOOST_TEST(at_wall.status != 0);
+  BOOST_TEST(at_wall.err.find("not a number") != std::string::npos);
+  const Outcome none = written("cohesive", "yade");
+  BOOST_TEST(none.status != 0);
+  BOOST_TEST(none.err.find("'sjkr' for liggghts, but not 'sjkr'") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(liggghts_returns_what_is_predicted,

@@ -357,7 +357,8 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
   for (const char *law : {"lee-herrmann", "schwager-poschel", "ristow"})
     BOOST_TEST((catalogue().at(law).defects.find("jumps at the onset") != std::string::npos) ==
                (std::string(law) == "lee-herrmann"));
-  const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power", "sneddon"};
+  const std::set<std::string> springs{"dmt",   "hertz", "hertz-finite", "linear",
+                                      "power", "sjkr",  "sneddon"};
   BOOST_TEST(conservative == springs, boost::test_tools::per_element());
   const std::set<std::string> gain{"brake",        "burgoyne-daraio", "jackson-green",
                                    "kogut-etsion", "ma-liu",          "stronge"};
@@ -371,12 +372,20 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
         law->force(1e-5, 1, law->begin(1, {})) != law->force(1e-5, 1, law->begin(2, {}));
       BOOST_TEST(manual.uses_onset_speed == differs, name);
     }
-  const std::set<std::string> measured{"expression (any name)",
+  const std::set<std::string> measured{"adhesive-range adhesion_stiffness",
+                                       "adhesive-range pull_off_force",
+                                       "eepa surface_energy",
+                                       "eepa unloading_stiffness_ratio",
+                                       "expression (any name)",
                                        "kelvin-voigt stiffness",
                                        "kuwabara-kono viscous_constant",
                                        "lee-wang epsilon",
                                        "lee-wang q",
                                        "linear stiffness",
+                                       "luding adhesion_stiffness_ratio",
+                                       "luding plasticity_depth",
+                                       "luding stiffness",
+                                       "luding unloading_stiffness_ratio",
                                        "mahmoud-jankowski stiffness",
                                        "meyer damping",
                                        "meyer meyer_index",
@@ -384,6 +393,7 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
                                        "piecewise-plastic stiffness",
                                        "power stiffness",
                                        "qin-lu-damping stiffness",
+                                       "sjkr cohesion_energy_density",
                                        "sls share",
                                        "sls stiffness",
                                        "sls time",

@@ -71,7 +71,15 @@ BOOST_AUTO_TEST_CASE(every_identifier_of_the_public_interface_is_there)
                            "weir-tallon",
                            "jackson",
                            "ma-liu-restitution",
-                           "incline-closed-form"})
+                           "incline-closed-form",
+                           "jkr",
+                           "dmt",
+                           "maugis-dugdale",
+                           "sjkr",
+                           "thornton-ning",
+                           "adhesive-range",
+                           "luding",
+                           "eepa"})
     BOOST_TEST(catalogue().contains(name), name);
 }
 

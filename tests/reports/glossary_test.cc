@@ -74,7 +74,10 @@ ModelRecord full_record()
                     c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
                       c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = c.corner_frequency =
                         c.corner_frequency_ratio = c.spectral_minimum = c.spectral_minimum_ratio =
-                          1;
+                          c.pull_off_force = c.peak_tension = c.adhesion_energy_loss =
+                            c.attach_approach = c.detach_approach = c.tabor = c.sticking_velocity =
+                              1;
+  c.stick = true;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =

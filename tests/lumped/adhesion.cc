@@ -1,0 +1,495 @@
+#include <boost/test/unit_test.hpp>
+
+// Adhesive laws against exact values: tables in pure numbers, closed forms of the energy lost, and
+// limits. Scales: D of approaches, U of energies, w R of forces, V_J the sticking velocity of
+// Johnson, Kendall & Roberts.
+
+#include <boost/math/quadrature/tanh_sinh.hpp>
+
+#include "tests/lumped/law_points.h"
+#include "tests/lumped/oblique_impacts.h"
+
+BOOST_AUTO_TEST_SUITE(lumped_adhesion)
+
+using namespace carambole;
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+using boost::test_tools::tolerance;
+using std::numbers::pi;
+
+namespace
+{
+const Material soft{"soft", 1000, 1e6, 0.3};
+constexpr double radius = 1e-3, w = 0.0777; // [m], [J/m^2]
+const double E = 1e6 / 0.91, D = std::cbrt(radius * w * w / (E * E)), S = w / D, U = w * radius * D,
+             M = 4. / 3 * pi * 1e-9 * 1000,
+             V_J = 1.8401832 * std::pow(w / radius, 5. / 6) / std::sqrt(1000) / std::cbrt(E),
+             W_J = 7.09219597 * U;
+
+std::vector<Body> ball_on_wall(double speed, double gap = 0)
+{
+  return in_a_row({sphere(radius, soft, speed), wall(gap)});
+}
+Pair ball_and_wall()
+{
+  return make_row(ball_on_wall(1)).pairs.front();
+}
+std::string text(double value, const char *unit)
+{
+  return fmt::format("{:.17g} {}", value, unit);
+}
+Texts adhesive(Texts more = {})
+{
+  more.push_back({"work", text(w, "J/m^2"), 0});
+  return more;
+}
+/// Of maugis-dugdale with this lambda.
+Texts of_lambda(double lambda)
+{
+  return adhesive({{"strength", text(lambda * S * std::cbrt(2 * pi / 9), "Pa"), 0}});
+}
+std::unique_ptr<ForceLaw> made(const std::string &law, const Texts &texts)
+{
+  return unlike_spheres::law_of(law, texts, ball_and_wall());
+}
+Trajectory impact(const std::string &law, const Texts &texts, double x, double gap = 0)
+{
+  return run(ball_on_wall(x * V_J, gap), law, texts);
+}
+double duration(const Trajectory &t)
+{
+  return t.contacts[0].end_time - t.contacts[0].start_time;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(jkr_passes_its_known_points)
+{
+  const auto jkr = made("jkr", adhesive());
+  const auto is_at = [&](double d, double force, double energy, double a)
+  {
+    BOOST_TEST_CONTEXT(d << " D")
+    {
+      const double more = d < -1.6 ? 1e-15 : 0; // at the end itself the slope is infinite
+      BOOST_TEST(std::abs(jkr->force((d + more) * D, 0, {}) - force * pi * w * radius) <
+                 1e-7 * pi * w * radius);
+      BOOST_TEST(jkr->stored_energy(d * D, {}) == energy * U, tolerance(1e-7));
+      BOOST_TEST(*jkr->contact_radius(d * D, {}) == a * std::cbrt(radius * radius * w / E),
+                 tolerance(1e-7));
+    }
+  };
+  is_at(0, -4. / 3, -6.4183151, 1.8452701);
+  is_at(1.9488885, 0, -11.0207051, 2.4179879);
+  is_at(-std::cbrt(3 * pi * pi / 64), -1.5, -2.9157131, 1.5232369);
+  is_at(-0.75 * std::pow(pi, 2. / 3), -5. / 6, 0.6738809, 0.7322959);
+  BOOST_TEST(jkr->attach_approach({}) == 0);
+  BOOST_TEST(jkr->detach_approach({}) == -0.75 * std::pow(pi, 2. / 3) * D, tolerance(1e-14));
+  BOOST_TEST(jkr->adhesion()->pull_off_force == 1.5 * pi * w * radius, tolerance(1e-14));
+  BOOST_TEST(*jkr->adhesion()->sticking_velocity == V_J, tolerance(1e-7)); // digits of the factor
+  BOOST_TEST(*made("jkr", adhesive({{"range", "10 nm", 0}}))->adhesion()->tabor == D / 10e-9,
+             tolerance(1e-14));
+}
+
+// e^2 = 1 - W_J/E_0; F_max, d_max and the duration by quadrature elsewhere.
+BOOST_AUTO_TEST_CASE(jkr_impacts_lose_the_same_energy_at_every_speed)
+{
+  const struct
+  {
+    double x, force, approach, time;
+  } known[] = {{1.05, 3.142759, 4.640673, 11.85437},
+               {1.5, 4.161278, 5.351148, 9.765423},
+               {2, 5.429503, 6.176265, 8.725976},
+               {5, 14.502835, 11.037094, 6.532701}};
+  for (const auto &[x, force, approach, time] : known)
+    BOOST_TEST_CONTEXT(x << " V_J")
+    {
+      const Trajectory t = impact("jkr", adhesive(), x);
+      const ContactHistory &contact = t.contacts[0];
+      const double E_0 = 0.5 * M * x * x * V_J * V_J;
+      BOOST_TEST(contact.snap_loss == W_J, tolerance(1e-8));
+      BOOST_TEST(restitution(t) == std::sqrt(1 - W_J / E_0), tolerance(1e-8));
+      BOOST_TEST(t.samples.back().dissipated == W_J, tolerance(1e-8));
+      BOOST_TEST(contact.peak_force == force * pi * w * radius, tolerance(1e-6)); // its digits
+      BOOST_TEST(contact.max_approach == approach * D, tolerance(1e-6));
+      BOOST_TEST(duration(t) == time * D / V_J, tolerance(1e-6));
+      BOOST_TEST(contact.peak_tension == 1.5 * pi * w * radius, tolerance(1e-12));
+      BOOST_TEST(contact.attach_approach == 0);
+      BOOST_TEST(contact.detach_approach == -0.75 * std::pow(pi, 2. / 3) * D, tolerance(1e-9));
+      BOOST_TEST(t.separated);
+      BOOST_TEST(!contact.stick_time);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(jkr_that_parts_at_its_largest_tension_is_that_of_lammps)
+{
+  // LAMMPS, pair granular jkr, at these speeds.
+  const Texts load = adhesive({{"separation", "load", 0}});
+  for (const auto &[x, e] :
+       {std::pair(0.75, 0.3491), {0.9, 0.6246}, {1.05, 0.7429}, {1.5, 0.8835}, {3, 0.9722}})
+  {
+    const double returned = restitution(impact("jkr", load, x));
+    BOOST_TEST(std::abs(returned - e) < 3e-4);
+    BOOST_TEST(returned == std::sqrt(1 - 0.4938671 / (x * x)), tolerance(1e-6));
+  }
+  BOOST_TEST(*made("jkr", load)->adhesion()->sticking_velocity == 0.7027568 * V_J, tolerance(2e-7));
+}
+
+BOOST_AUTO_TEST_CASE(a_slow_pair_sticks_and_the_motion_ends_at_its_second_maximum)
+{
+  for (const double x : {1e-6, 0.01, 0.5, 0.999})
+    BOOST_TEST_CONTEXT(x << " V_J")
+    {
+      const Trajectory t = impact("jkr", adhesive(), x);
+      const ContactHistory &contact = t.contacts[0];
+      BOOST_TEST(contact.stick_time.value() == t.samples.back().time);
+      BOOST_TEST(!t.separated);
+      BOOST_TEST(!t.timed_out);
+      BOOST_TEST(contact.touching);
+      BOOST_TEST(events_of(t, EventKind::turn_around).size() == 3); // maximum, minimum, maximum
+      BOOST_TEST(t.samples.back().approach[0] == contact.max_approach, tolerance(1e-9));
+      BOOST_TEST(t.balance_error < 1e-9 * (1 + 1 / (x * x)));
+    }
+  // A given duration is kept to; the bodies stick all the same.
+  const Trajectory longer =
+    run(ball_on_wall(0.5 * V_J), "jkr", adhesive(), {.duration = 100 * D / V_J});
+  BOOST_TEST(longer.samples.back().time == 100 * D / V_J);
+  BOOST_TEST(longer.contacts[0].stick_time.value() < 30 * D / V_J);
+  // Just above, the pair is apart for less than a step until the continued force would pull it
+  // back.
+  const double threshold = *made("jkr", adhesive())->adhesion()->sticking_velocity, more = 1e-7;
+  const Trajectory barely = run(ball_on_wall((1 + more) * threshold), "jkr", adhesive());
+  BOOST_TEST(!barely.contacts[0].stick_time);
+  BOOST_TEST(restitution(barely) == std::sqrt(2 * more), tolerance(1e-3)); // energy to 2e-10
+}
+
+BOOST_AUTO_TEST_CASE(dmt_is_a_hertz_contact_under_a_constant_pull)
+{
+  const auto dmt = made("dmt", adhesive());
+  const double K = 4. / 3 * E * std::sqrt(radius), pull = 2 * pi * w * radius;
+  for (const double d : {0., 1e-7, 4e-6})
+  {
+    BOOST_TEST(dmt->force(d, 0, {}) == K * std::pow(d, 1.5) - pull, tolerance(1e-12));
+    BOOST_TEST(dmt->stored_energy(d, {}) == 0.4 * K * std::pow(d, 2.5) - pull * d,
+               tolerance(1e-12));
+  }
+  BOOST_TEST(dmt->adhesion()->pull_off_force == pull, tolerance(1e-14));
+  for (const double x : {1e-3, 0.5, 3.})
+  {
+    const Trajectory t = impact("dmt", adhesive(), x);
+    // The energy is known to 1e-12 of that which binds, here some of M V_J^2.
+    BOOST_TEST(restitution(t) == 1, tolerance(std::max(1e-9, 1e-12 / (x * x))));
+    BOOST_TEST(t.contacts[0].peak_tension == pull, tolerance(1e-12));
+    BOOST_TEST(t.contacts[0].snap_loss == 0);
+  }
+}
+
+// Losses over W_J, largest tension over pi w R, approaches over D.
+BOOST_AUTO_TEST_CASE(maugis_dugdale_has_its_known_losses)
+{
+  const struct
+  {
+    double lambda, loss, in, pull, d_in, d_out;
+  } known[] = {{0.5, 0.028315, 0.026650, 1.718245, -2.254503, -2.413977},
+               {1, 0.389288, 0.339861, 1.600735, -1.127252, -1.756031},
+               {1.5, 0.595302, 0, 1.555620, -0.751501, -1.694881},
+               {2, 0.693509, 0.605002, 1.534603, -0.563626, -1.662028},
+               {3, 0.791683, 0, 1.516764, -0.375751, -1.634210},
+               {5, 0.872202, 0, 1.506350, -0.225450, -1.618295},
+               {10, 0.934824, 0, 1.501625, -0.112725, -1.611194}};
+  for (const auto &[lambda, loss, in, pull, d_in, d_out] : known)
+    BOOST_TEST_CONTEXT("lambda " << lambda)
+    {
+      const auto law = made("maugis-dugdale", of_lambda(lambda));
+      const double attach = law->attach_approach({}), detach = law->detach_approach({}),
+                   snap_in = -law->stored_energy(attach, {}),
+                   snap_off = law->stored_energy(detach, {});
+      BOOST_TEST(attach == d_in * D, tolerance(1e-5));
+      BOOST_TEST(detach == d_out * D, tolerance(1e-5));
+      BOOST_TEST(snap_in + snap_off == loss * W_J, tolerance(3e-5)); // six digits of small losses
+      if (in > 0)
+        BOOST_TEST(snap_in == in * W_J, tolerance(3e-5));
+      BOOST_TEST(law->adhesion()->pull_off_force == pull * pi * w * radius, tolerance(1e-5));
+      BOOST_TEST(*law->adhesion()->sticking_velocity == std::sqrt(loss) * V_J, tolerance(2e-5));
+      BOOST_TEST(*law->adhesion()->tabor == lambda / 1.157012, tolerance(1e-6));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(maugis_dugdale_impacts_have_their_known_peaks)
+{
+  const struct
+  {
+    double lambda, force, approach, e;
+  } known[] = {{0.5, 5.35535, 6.17506, 0.993688},
+               {1, 4.80359, 5.79770, 0.909386},
+               {2, 4.46369, 5.56115, 0.831730},
+               {5, 4.27448, 5.42877, 0.782531}};
+  for (const auto &[lambda, force, approach, e] : known)
+    BOOST_TEST_CONTEXT("lambda " << lambda)
+    {
+      const Trajectory t = impact("maugis-dugdale", of_lambda(lambda), 1.5);
+      BOOST_TEST(t.contacts[0].peak_force == force * pi * w * radius, tolerance(1e-5));
+      BOOST_TEST(t.contacts[0].max_approach == approach * D, tolerance(1e-5));
+      BOOST_TEST(restitution(t) == e, tolerance(1e-5));
+      // A gap beyond the range changes the start alone.
+      const Trajectory far = impact("maugis-dugdale", of_lambda(lambda), 1.5, 20 * D);
+      BOOST_TEST(restitution(far) == restitution(t), tolerance(1e-9));
+      BOOST_TEST(far.contacts[0].start_time ==
+                   (20 * D + t.contacts[0].attach_approach) / (1.5 * V_J),
+                 tolerance(1e-9));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(maugis_dugdale_lies_between_its_limits)
+{
+  const auto pull = [](double lambda)
+  {
+    return made("maugis-dugdale", of_lambda(lambda))->adhesion()->pull_off_force /
+           (pi * w * radius);
+  };
+  BOOST_TEST(pull(0.05) == 2, tolerance(0.02));
+  BOOST_TEST(pull(100) == 1.5, tolerance(0.001));
+  const auto jkr = made("jkr", adhesive()), far = made("maugis-dugdale", of_lambda(1e5));
+  for (const double d : {-1.5, 0., 1.9, 30.})
+  {
+    BOOST_TEST(std::abs(far->force(d * D, 0, {}) - jkr->force(d * D, 0, {})) <
+               1e-3 * pi * w * radius);
+    BOOST_TEST(far->stored_energy(d * D, {}) == jkr->stored_energy(d * D, {}), tolerance(1e-3));
+  }
+  // The attraction of the gap instead of its strength is the same law.
+  const double h_0 = w / (S * 2 * std::cbrt(2 * pi / 9));
+  const auto ranged = made("maugis-dugdale", adhesive({{"range", text(h_0, "m"), 0}})),
+             strong = made("maugis-dugdale", of_lambda(2));
+  BOOST_TEST(ranged->force(D, 0, {}) == strong->force(D, 0, {}), tolerance(1e-11));
+}
+
+BOOST_AUTO_TEST_CASE(forces_of_elastic_adhesion_are_slopes_of_their_energies)
+{
+  for (const auto &[name, texts] :
+       {std::pair("jkr", adhesive()),
+        {"maugis-dugdale", of_lambda(0.3)},
+        {"maugis-dugdale", of_lambda(1)},
+        {"maugis-dugdale", of_lambda(20)},
+        {"sjkr", {{"cohesion_energy_density", "3 kJ/m^3", 0}}},
+        {"adhesive-range", {{"pull_off_force", "0.3 mN", 0}, {"adhesion_stiffness", "90 N/m", 0}}}})
+  {
+    const auto law = made(name, texts);
+    const double end = law->detach_approach({});
+    for (const double d : {end + 0.01 * D, end + 0.3 * D, 0.5 * D, 2 * D, 40 * D})
+      BOOST_TEST_CONTEXT(name << " at " << d / D << " D")
+      {
+        const double h = 1e-4 * D;
+        BOOST_TEST(
+          std::abs((law->stored_energy(d + h, {}) - law->stored_energy(d - h, {})) / (2 * h) -
+                   law->force(d, 0, {})) < 2e-5 * pi * w * radius); // of the difference
+      }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(sjkr_has_its_closed_forms)
+{
+  constexpr double k = 3e3;
+  const double K = 4. / 3 * E * std::sqrt(radius);
+  for (const auto &[area, factor] : {std::pair("sjkr", 2.), {"sjkr2", 4.}})
+  {
+    const Texts texts{{"cohesion_energy_density", "3 kJ/m^3", 0}, {"area", area, 0}};
+    const auto law = made("sjkr", texts);
+    const double kA = k * factor * pi * radius, rest = std::pow(kA / K, 2);
+    BOOST_TEST(law->force(3e-6, 0, {}) == K * std::pow(3e-6, 1.5) - kA * 3e-6, tolerance(1e-12));
+    BOOST_TEST(std::abs(law->force(rest, 0, {})) < 1e-12 * kA * rest);
+    BOOST_TEST(law->stored_energy(rest, {}) == -0.1 * std::pow(kA, 5) / std::pow(K, 4),
+               tolerance(1e-11));
+    const Trajectory t = impact("sjkr", texts, 0.7);
+    BOOST_TEST(t.contacts[0].peak_tension == 4. / 27 * kA * kA * kA / (K * K), tolerance(1e-9));
+    BOOST_TEST(restitution(t) == 1, tolerance(1e-8));
+  }
+}
+
+// A touch loses F_a^2/(2 k_a), or nothing.
+BOOST_AUTO_TEST_CASE(an_adhesive_range_attracts_before_or_after_the_touch)
+{
+  constexpr double F = 1e-4, k = 10, loss = F * F / (2 * k);
+  Texts texts{{"pull_off_force", "0.1 mN", 0}, {"adhesion_stiffness", "10 N/m", 0}};
+  const double speed = 1.5 * V_J, E_0 = 0.5 * M * speed * speed;
+  const Trajectory after = run(ball_on_wall(speed), "adhesive-range", texts);
+  BOOST_TEST(restitution(after) == std::sqrt(1 - loss / E_0), tolerance(1e-9));
+  BOOST_TEST(after.contacts[0].attach_approach == 0);
+  BOOST_TEST(after.contacts[0].detach_approach == -F / k, tolerance(1e-9));
+  BOOST_TEST(run(ball_on_wall(0.99 * std::sqrt(2 * loss / M)), "adhesive-range", texts)
+               .contacts[0]
+               .stick_time.has_value());
+  texts.push_back({"hysteresis", "reversible", 0});
+  const Trajectory before = run(ball_on_wall(speed), "adhesive-range", texts);
+  BOOST_TEST(restitution(before) == 1, tolerance(1e-9));
+  BOOST_TEST(before.contacts[0].attach_approach == -F / k, tolerance(1e-9));
+}
+
+// e^2 = k1/k2 - (k_c/(k1 k2)) (k2 - k1)^2/(k2 + k_c), below d_lim with k2 of the largest approach.
+BOOST_AUTO_TEST_CASE(luding_has_its_closed_form)
+{
+  constexpr double k1 = 100, ratio = 4;
+  const auto returned = [](double k2, double k_c)
+  { return k1 / k2 - k_c / (k1 * k2) * (k2 - k1) * (k2 - k1) / (k2 + k_c); };
+  for (const double share : {0., 0.1, 0.3})
+    for (const double depth : {1e-6, 0.05})
+    {
+      const Texts texts{{"stiffness", "100 N/m", 0},
+                        {"unloading_stiffness_ratio", "4", 0},
+                        {"adhesion_stiffness_ratio", text(share, ""), 0},
+                        {"plasticity_depth", text(depth, ""), 0}};
+      const double limit = ratio / (ratio - 1) * depth * 2 * radius;
+      const Trajectory t = run(ball_on_wall(0.02), "luding", texts);
+      const double d = t.contacts[0].max_approach;
+      if (d > limit) // elastic beyond it: the energy of loading is not k1 d^2/2
+        continue;
+      const double k2 = k1 * (1 + (ratio - 1) * d / limit);
+      BOOST_TEST(d == 0.02 * std::sqrt(M / k1), tolerance(1e-9));
+      BOOST_TEST(restitution(t) == std::sqrt(returned(k2, share * k1)), tolerance(1e-8));
+      BOOST_TEST(t.contacts[0].peak_tension == share * k1 * (k2 - k1) / (k2 + share * k1) * d,
+                 tolerance(1e-8));
+    }
+  // Along the lines: adhesion is left on the slope of unloading, towards a smaller d_max.
+  const auto law = made("luding", {{"stiffness", "100 N/m", 0},
+                                   {"unloading_stiffness_ratio", "3", 0},
+                                   {"adhesion_stiffness_ratio", "0.5", 0},
+                                   {"plasticity_depth", "0.001", 0}});
+  const double limit = 1.5 * 0.001 * 2 * radius; // 3 um
+  Memory memory = law->commit(2 * limit, law->begin(1, {}));
+  BOOST_TEST(law->force(2 * limit, -1, memory) == k1 * limit + 300 * limit, tolerance(1e-12));
+  BOOST_TEST(law->force(limit, -1, memory) == k1 * limit, tolerance(1e-12));
+  const double low = 200 * limit / 350;
+  BOOST_TEST(law->force(1.01 * low, -1, memory) == k1 * limit + 300 * (1.01 * low - limit),
+             tolerance(1e-12));
+  BOOST_TEST(law->force(0.5 * low, -1, memory) == -50 * 0.5 * low, tolerance(1e-12));
+  memory = law->commit(0.5 * low, memory);
+  BOOST_TEST(law->force(0.6 * low, 1, memory) == -25 * low + 300 * 0.1 * low, tolerance(1e-11));
+  BOOST_TEST(memory.max_approach == 0.5 * limit, tolerance(1e-12));
+  BOOST_TEST(law->force(0.8 * limit, 1, memory) == k1 * 0.8 * limit, tolerance(1e-12));
+}
+
+// Curves at points, and what an impact returns as their integral.
+BOOST_AUTO_TEST_CASE(eepa_follows_its_curves)
+{
+  constexpr double r = 3, g = 0.2, f_0 = 1e-5;
+  const double K = 4. / 3 * E * std::sqrt(radius);
+  for (const double x : {1.5, 4.})
+    for (const double energy : {0., 0.02, 0.2, 50.})
+      BOOST_TEST_CONTEXT("x " << x << ", g " << energy)
+      {
+        const Texts texts{{"unloading_stiffness_ratio", "3", 0},
+                          {"surface_energy", text(energy, "J/m^2"), 0},
+                          {"adhesion_exponent", text(x, ""), 0},
+                          {"pull_off_force", "10 uN", 0}};
+        const Trajectory t = run(ball_on_wall(0.1), "eepa", texts);
+        const double d = t.contacts[0].max_approach, d_p = std::cbrt(4. / 9) * d,
+                     most = r * K * std::pow(d_p, 1.5) / 2,
+                     wanted = 1.5 * pi * energy * std::sqrt(2 * radius * d_p),
+                     d_m = wanted > most ? d_p / 2
+                                         : std::pow(std::pow(d_p, 1.5) - wanted / (r * K), 2. / 3),
+                     k_a = std::min(most, wanted) / std::pow(d_m, x);
+        const auto curve = [&](double s) {
+          return std::max(r * K * (std::pow(s, 1.5) - std::pow(d_p, 1.5)), -k_a * std::pow(s, x)) -
+                 f_0;
+        };
+        BOOST_TEST(0.4 * K * std::pow(d, 2.5) - f_0 * d == 0.5 * M * 0.01, tolerance(1e-9));
+        boost::math::quadrature::tanh_sinh<double> rule;
+        const double returned = rule.integrate(curve, 0., d_m, 1e-11) +
+                                rule.integrate(curve, d_m, d_p, 1e-11) +
+                                rule.integrate(curve, d_p, d, 1e-11);
+        if (returned > 0)
+          BOOST_TEST(restitution(t) == std::sqrt(returned / (0.5 * M * 0.01)),
+                     tolerance(1e-5)); // of the rule, where the curves meet away from d_m
+        else
+          BOOST_TEST(t.contacts[0].stick_time.has_value());
+      }
+  // Left at half of the approach, the curve of adhesion is met there again.
+  const auto law =
+    made("eepa", {{"unloading_stiffness_ratio", "3", 0}, {"surface_energy", text(g, "J/m^2"), 0}});
+  const Memory top = law->commit(1e-5, law->begin(1, {})), left = law->commit(1e-6, top);
+  BOOST_TEST(law->force(1e-6, -1, left) == law->force(1e-6, -1, top), tolerance(1e-12));
+  BOOST_TEST(law->force(1.2e-6, 1, left) - law->force(1e-6, 1, left) ==
+               r * K * (std::pow(1.2e-6, 1.5) - std::pow(1e-6, 1.5)),
+             tolerance(1e-9));
+}
+
+// The cut of the pressure, integrated: its parts are the load of a flat punch and Hertz's.
+BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
+{
+  const double p_y = 2 * S;
+  const auto law = made("thornton-ning", adhesive({{"limiting_pressure", text(p_y, "Pa"), 0}}));
+  const auto jkr = made("jkr", adhesive());
+  const double d_y = law->yield_approach().value();
+  BOOST_TEST(law->force(0.9 * d_y, 1, {}) == jkr->force(0.9 * d_y, 0, {}), tolerance(1e-12));
+  const double h = 1e-4 * d_y;
+  const auto slope = [&](double d)
+  { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };
+  for (const double share : {1.5, 4., 20.})
+  {
+    const double d = share * d_y, a = *jkr->contact_radius(d, {}),
+                 Q = std::sqrt(2 * w * E / (pi * a));
+    boost::math::quadrature::tanh_sinh<double> rule;
+    const double force = rule.integrate(
+      [&](double r, double from_end) // r from 0 to a; its distance from the nearer end
+      {
+        const double root = std::sqrt(r < a / 2 ? a * a - r * r : from_end * (a + r)),
+                     p = 2 * E / (pi * radius) * root - Q * a / root;
+        return 2 * pi * r * std::min(p, p_y);
+      },
+      0., a, 1e-9);
+    BOOST_TEST(law->force(d, 1, {}) == force, tolerance(1e-6)); // of the rule at the kink
+    BOOST_TEST(slope(d) < pi * p_y * radius);
+  }
+  BOOST_TEST(restitution(run(ball_on_wall(10 * V_J), "thornton-ning",
+                             adhesive({{"limiting_pressure", text(p_y, "Pa"), 0}}))) == 0.9055,
+             tolerance(1e-4));
+  const Texts weak = adhesive({{"limiting_pressure", text(0.88 * S, "Pa"), 0}});
+  BOOST_TEST(impact("thornton-ning", weak, 1.5).contacts[0].stick_time.has_value());
+  const Trajectory t = impact("thornton-ning", weak, 4);
+  BOOST_TEST(restitution(t) == 0.5674, tolerance(2e-4));
+  BOOST_TEST(t.contacts[0].peak_tension == 1.5 * pi * w * 1.3873 * radius, tolerance(1e-4));
+}
+
+// Sliding throughout: its impulse is mu times that of F + 2 F_c.
+BOOST_AUTO_TEST_CASE(adhesion_raises_the_limit_of_friction)
+{
+  for (const char *law : {"jkr", "dmt"})
+  {
+    const SlipImpact impact(5, {.radius = radius,
+                                .friction = 0.3,
+                                .normal_speed = 3 * V_J,
+                                .material = soft,
+                                .law = law,
+                                .texts = adhesive()});
+    const ContactHistory &contact = impact.normal.contacts[0];
+    const double pull_off = impact.normal_law->adhesion()->pull_off_force;
+    BOOST_TEST(impact.under("coulomb").impulse ==
+                 0.3 * (contact.impulse + 2 * pull_off * (contact.end_time - contact.start_time)),
+               tolerance(1e-9));
+  }
+}
+
+// A pair that loses nothing cannot stick: what is lost to round-off is told.
+BOOST_AUTO_TEST_CASE(energy_below_round_off_is_refused)
+{
+  BOOST_CHECK_THROW(impact("dmt", adhesive(), 1e-9), std::runtime_error);
+}
+
+// Two touching bodies of a row that is struck separate, or stay together; the momentum is theirs.
+BOOST_AUTO_TEST_CASE(rows_stick_one_by_one)
+{
+  const auto row = [](double speed)
+  {
+    return run(in_a_row({sphere(radius, soft, speed), sphere(radius, soft), sphere(radius, soft)}),
+               "jkr", adhesive());
+  };
+  const Trajectory fast = row(50 * V_J);
+  BOOST_TEST(fast.separated);
+  const Trajectory slow = row(0.1 * V_J);
+  BOOST_TEST(slow.contacts[0].stick_time.has_value());
+  BOOST_TEST(slow.contacts[1].stick_time.has_value());
+  BOOST_TEST(slow.timed_out); // a third body might part the others, so the motion goes on
+  double momentum = 0;
+  for (const double v : slow.samples.back().velocity)
+    momentum += v;
+  BOOST_TEST(momentum == 0.1 * V_J, tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
