@@ -132,8 +132,9 @@ int command_take_home(const ExportOptions &options);
 /// spectra, of finite elements with 95 % bands: comma-separated.
 int command_source_time(const ExportOptions &options);
 inline constexpr const char *source_time_function = "source-time-function"; ///< as a code
-/// Prints what two results say differently, and writes a page with their forces over each other.
+/// Draws one figure of a result, or lists them.
 int command_figure(const FigureOptions &options);
+/// Prints what two results say differently, and writes a page with their forces over each other.
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
 /// Measures what this machine reaches compared with its limits, and writes bench.json and its page.

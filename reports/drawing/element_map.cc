@@ -70,6 +70,48 @@ void fill(HeatMap &map, const Value &value)
     for (std::size_t i = 0; i < map.columns; ++i)
       map.at(i, j) = value(Place(map.x(i), map.y(j)));
 }
+
+/// An element seen from a cell.
+struct Neighbour
+{
+  double x, y, value;
+
+  double distance() const { return std::hypot(x, y); }
+};
+
+/// The value at the cell of the plane a + b x + c y that fits best, with the weights of Franke &
+/// Little, ((R - d)/(R d))^2, R a little more than the distance of the last one; never beyond the
+/// values themselves.
+double fitted_value(const std::vector<Neighbour> &near)
+{
+  const auto [least, greatest] = std::ranges::minmax(near, {}, &Neighbour::value);
+  const double last = std::ranges::max(near, {}, &Neighbour::distance).distance();
+  double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0, wyy = 0, wv = 0, wxv = 0, wyv = 0;
+  for (const Neighbour &n : near)
+  {
+    if (n.distance() <= 1e-9 * last)
+      return n.value;
+    const double x = n.x / last, y = n.y / last, d = n.distance() / last,
+                 weight = std::pow(1 / d - 1 / 1.001, 2);
+    w += weight;
+    wx += weight * x;
+    wy += weight * y;
+    wxx += weight * x * x;
+    wxy += weight * x * y;
+    wyy += weight * y * y;
+    wv += weight * n.value;
+    wxv += weight * x * n.value;
+    wyv += weight * y * n.value;
+  }
+  // Elements in one line, or a single one, leave the plane open.
+  const double open = 1e-9 * (wxx + wyy) + 1e-300;
+  wxx += open;
+  wyy += open;
+  const double determinant = wxx * wyy - wxy * wxy, p = (wyy * wx - wxy * wy) / determinant,
+               q = (wxx * wy - wxy * wx) / determinant, rest = w - p * wx - q * wy;
+  const double value = rest > 1e-12 * w ? (wv - p * wxv - q * wyv) / rest : wv / w;
+  return std::clamp(value, least.value, greatest.value);
+}
 } // namespace
 
 void fill_from_elements(HeatMap &map, const ElementValues &elements)
@@ -85,34 +127,22 @@ void fill_from_elements(HeatMap &map, const ElementValues &elements)
 
 void fill_smoothly(HeatMap &map, const ElementValues &elements)
 {
-  // Franke & Little: ((R - d)/(R d))^2, R a little more than the distance of the last one.
   constexpr unsigned count = 24; // of long elements more than one column
   const ElementTree all(elements);
   fill(map,
        [&](const Place &cell)
        {
-         std::vector<std::pair<double, double>> near; // distances and values
+         std::vector<Neighbour> near;
          bool is_inside = false;
          for (auto one = all.tree.qbegin(geometry::index::nearest(cell, count));
               one != all.tree.qend(); ++one)
          {
            const auto &[point, e] = *one;
-           near.emplace_back(geometry::distance(cell, point), elements.values[e]);
-           is_inside = is_inside || near.back().first <= all.reach[e];
+           near.push_back(
+             {point.get<0>() - cell.get<0>(), point.get<1>() - cell.get<1>(), elements.values[e]});
+           is_inside = is_inside || near.back().distance() <= all.reach[e];
          }
-         if (!is_inside)
-           return std::nan("");
-         const double last = std::ranges::max_element(near)->first;
-         double sum = 0, weights = 0;
-         for (const auto &[distance, value] : near)
-         {
-           if (distance <= 1e-9 * last)
-             return value;
-           const double weight = std::pow(1 / distance - 1 / (1.001 * last), 2);
-           sum += weight * value;
-           weights += weight;
-         }
-         return sum / weights;
+         return is_inside ? fitted_value(near) : std::nan("");
        });
 }
 } // namespace carambole::reports

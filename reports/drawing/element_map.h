@@ -18,7 +18,7 @@ struct ElementValues
 /// farther from that element's centre than its corners. At least one element.
 void fill_from_elements(HeatMap &map, const ElementValues &elements);
 
-/// Every cell takes a mean of the nearest elements, which weigh the more the nearer they are,
-/// unless it is outside of all of these.
+/// Every cell takes the value of a plane through those of the nearest elements, which weigh the
+/// more the nearer they are, unless it is outside of all of these.
 void fill_smoothly(HeatMap &map, const ElementValues &elements);
 } // namespace carambole::reports

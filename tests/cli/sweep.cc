@@ -113,6 +113,21 @@ BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_runs_finite_elements_and_keeps_them)
   BOOST_TEST(table[2].find(",,") == std::string::npos); // no cell is empty
   BOOST_TEST(file_text(folder / "fem.json").find("\"levels\": 2") != std::string::npos);
 
+  BOOST_TEST(first.tells("its figures: carambole report results/test/sweep-speed"));
+  BOOST_TEST(std::filesystem::exists(folder / "fem.h5"));
+  BOOST_TEST(driver.run({"report", "results/test/sweep-speed"}).status == 0);
+  BOOST_TEST(file_text(folder / "report/index.html").find("Finite elements: fem, at 2 points") !=
+             std::string::npos);
+  BOOST_TEST(file_text(folder / "report/sweep.tex").find("\\pm") != std::string::npos);
+  BOOST_TEST(driver
+               .run({"figure", "results/test/sweep-speed", "sweep-restitution", "--size", "84x60mm",
+                     "--format", "svg", "--out", "paper.svg"})
+               .status == 0);
+  BOOST_TEST(file_text(driver.folder() / "paper.svg").find("<svg") != std::string::npos);
+  const Outcome nowhere = driver.run({"figure", "nowhere"});
+  BOOST_TEST(nowhere.status == 2);
+  BOOST_TEST(nowhere.tells("nowhere: is not a folder"));
+
   const auto written = std::filesystem::last_write_time(folder / "points/0/fem/record.json");
   const Outcome again = driver.run({"sweep", "test.yaml", "--sweep", "speed"});
   BOOST_TEST(again.status == 0);

@@ -154,4 +154,29 @@ BOOST_AUTO_TEST_CASE(cells_outside_of_the_elements_stay_empty)
     }
 }
 
+// A plane through the values of its neighbours is the field itself where that is linear, also of
+// elements that are four times as long as high.
+BOOST_AUTO_TEST_CASE(a_linear_field_has_no_steps)
+{
+  std::vector<double> r, z, values;
+  for (int i = 0; i < 30; ++i)
+    for (int j = 0; j < 12; ++j)
+    {
+      r.push_back(4 * i + 2);
+      z.push_back(j + 0.5);
+      values.push_back(3 * r.back() - 7 * z.back());
+    }
+  HeatMap map;
+  map.columns = 300;
+  map.lines = 30;
+  map.x_low = 3;
+  map.x_high = 117;
+  map.y_low = 1;
+  map.y_high = 11;
+  fill_smoothly(map, {r, z, values});
+  for (std::size_t j = 0; j < map.lines; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+      BOOST_TEST(std::abs(map.at(i, j) - (3 * map.x(i) - 7 * map.y(j))) < 1e-5);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
