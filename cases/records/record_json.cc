@@ -83,6 +83,8 @@ Json to_json(const ContactRecord &contact)
   json["bodies"] = {contact.first, contact.second};
   visit_contact(contact, [&](const char *key, const auto &value) { put(json, key, value); });
   json["recontacts"] = contact.recontacts;
+  if (contact.stick)
+    json["stick"] = true;
   return json;
 }
 
@@ -93,6 +95,7 @@ ContactRecord contact_from_json(const Json &json)
   contact.second = json.at("bodies").at(1).get<std::string>();
   visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
   contact.recontacts = json.value("recontacts", 0);
+  contact.stick = json.value("stick", false);
   return contact;
 }
 

@@ -26,6 +26,7 @@ ModelRecord full_model()
   visit_body(model.bodies.back(), give_all);
   model.contacts.emplace_back();
   visit_contact(model.contacts.back(), give_all);
+  model.contacts.back().stick = true;
   model.probes.emplace_back();
   visit_probe(model.probes.back(), give_all);
   model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0, false});

@@ -50,6 +50,7 @@ struct ContactRecord
 #define CONTACT(member, ...) std::optional<double> member = {};
 #include "cases/records/scalars.def"
   int recontacts = 0; ///< times that the pair touched again after a separation
+  bool stick = false; ///< the bodies hold to each other by adhesion: they never separate
 
   std::string name() const
   {

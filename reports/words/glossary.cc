@@ -34,6 +34,12 @@ constexpr GlossaryEntry entries[]{
    of_history},
   {contact, "contact_radius", "Contact radius", "a", "m",
    "Radius of the contact area, as resolved by the finite elements.", of_history},
+  {contact, "adhesive_force", "Adhesive force", "F_a", "N",
+   "Of a contact with adhesion: integral of the traction that pulls the surfaces together. The "
+   "contact force is that of the pressure minus this one.",
+   of_history},
+  {contact, "cohesive_radius", "Cohesive radius", "c", "m",
+   "Of a contact with adhesion: radius out to which the surfaces attract each other.", of_history},
   {contact, "mean_pressure", "Mean pressure", "p_m", "Pa",
    "Contact force over the area of contact.", of_history},
   {contact, "load_step", "Load step", "", "1",
@@ -51,6 +57,10 @@ constexpr GlossaryEntry entries[]{
    of_bounce},
   {contact, "recontacts", "Re-contacts", "", "1",
    "Number of times that the two bodies touched again after a separation.", of_contact},
+  {contact, "stick", "Sticking", "", "1",
+   "True where the bodies hold to each other by adhesion: the approach has a second maximum before "
+   "they separate. There the computation ends, and there is no restitution.",
+   of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
    "Separation speed over approach speed of the centres of mass of two bodies, at release and at "

@@ -74,8 +74,12 @@ ModelRecord full_record()
                     c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
                       c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = c.corner_frequency =
                         c.corner_frequency_ratio = c.spectral_minimum = c.spectral_minimum_ratio =
-                          1;
+                          c.pull_off_force = c.peak_tension = c.adhesion_energy_loss =
+                            c.attach_approach = c.detach_approach = c.tabor = c.sticking_velocity =
+                              1;
+  c.stick = true;
   model.contacts = {c};
+  model.contacts[0].peak_tension_time = model.contacts[0].wave_speed_ratio = 1;
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
     p.peak_velocity_r = p.peak_velocity_z = p.peak_strain = p.peak_section_force =
@@ -86,7 +90,7 @@ ModelRecord full_record()
   model.bounces = {{"B1-B2", 1, 1, 1, 1, 1, 1, 1}};
   EnergyRecord &e = model.energy;
   e.initial = e.kinetic = e.rolling = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous =
-    e.hourglass = e.contact = e.friction = e.external = e.absorbed = e.radiated =
+    e.hourglass = e.contact = e.friction = e.adhesion = e.external = e.absorbed = e.radiated =
       e.radiated_pressure = e.radiated_shear = e.radiated_rayleigh = e.dissipated =
         e.balance_error = 1;
   Uncertainty u;
@@ -143,7 +147,8 @@ std::set<std::string> written_keys()
   keys.insert({"doubts", "validations"});
   // Columns of history.csv.
   keys.insert(
-    {"force", "damping_force", "approach", "contact_radius", "mean_pressure", "load_step"});
+    {"force", "damping_force", "approach", "contact_radius", "adhesive_force", "cohesive_radius",
+     "mean_pressure", "load_step"});
   // Names, and what only holds others together.
   for (const char *name :
        {"name", "kind", "law", "numerics_hash", "model", "reference", "number", "bodies", "body",
