@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/case/adhesion.h"
 #include "cases/case/analysis.h"
 #include "cases/case/bodies.h"
 #include "cases/case/model_entries.h"
@@ -24,6 +25,7 @@ struct Contact
   double friction = 0;       ///< Coulomb's coefficient
   bool stick = false;        ///< no sliding while in contact
   bool bonded = false;       ///< `separation: never`: a closed contact never opens
+  std::optional<Adhesion> adhesion = {};
 };
 
 /// How far and in which steps two bodies are pressed together, from their first touch.

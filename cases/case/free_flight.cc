@@ -70,7 +70,10 @@ double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size
   return weight;
 }
 
-double time_to_first_touch(const Case &c)
+namespace
+{
+/// Time until the first gap has shrunk to what is left of it: zero, or the reach of adhesion.
+double time_until(const Case &c, const std::vector<double> &left)
 {
   if (!c.loads.empty())
     return 0; // loads may deform the bodies at once
@@ -79,10 +82,27 @@ double time_to_first_touch(const Case &c)
   {
     if (weight_at_rest(c.bodies, c.axial_gravity(), k) > 0)
       return 0;
-    if (const auto they_meet = meeting(c, k - 1, k))
+    if (const auto they_meet = meeting(std::max(0.0, c.bodies[k].gap - left[k - 1]),
+                                       c.bodies[k - 1].velocity - c.bodies[k].velocity,
+                                       gravity_on(c, k - 1) - gravity_on(c, k)))
       time = std::min(time, they_meet->time);
   }
   return time;
+}
+} // namespace
+
+double time_to_first_touch(const Case &c)
+{
+  return time_until(c, std::vector<double>(c.bodies.size(), 0.0));
+}
+
+double time_to_first_force(const Case &c)
+{
+  std::vector<double> reaches(c.bodies.size(), 0.0);
+  for (const Contact &contact : c.contacts())
+    if (contact.adhesion)
+      reaches[std::size_t(contact.first)] = contact.adhesion->reach();
+  return time_until(c, reaches);
 }
 
 std::vector<double> flight_times(const Case &c, double end)

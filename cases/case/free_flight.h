@@ -40,6 +40,9 @@ double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size
 /// infinite if no neighbours ever meet.
 double time_to_first_touch(const Case &c);
 
+/// The same until they touch or adhesion reaches over their gap.
+double time_to_first_force(const Case &c);
+
 /// Times of the samples of a free flight from time zero to `end` [s], ascending, the last is `end`:
 /// several under gravity, where the path is curved. Empty without a flight.
 std::vector<double> flight_times(const Case &c, double end);

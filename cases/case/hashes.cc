@@ -180,7 +180,12 @@ std::string physics_hash(const Case &c)
   physics["bodies"] = physics_of_all(c.bodies);
   physics["contacts"] = Json::array();
   for (const Contact &contact : c.contacts())
+  {
     physics["contacts"].push_back({digits(contact.friction), contact.stick, contact.bonded});
+    if (const auto &adhesion = contact.adhesion)
+      physics["contacts"].back().push_back(
+        {to_string(adhesion->traction), digits(adhesion->work), digits(adhesion->strength)});
+  }
   physics["loads"] = physics_of_all(c.loads);
   physics["probes"] = physics_of_all(c.probes);
   if (c.three_wave)

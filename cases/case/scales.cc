@@ -251,6 +251,25 @@ ContactScale isolated_impact(const Body &first, const Body &second, double speed
   return scale;
 }
 
+/// The same with adhesion, which makes a contact larger, up to what an impact without any loss
+/// reaches after Johnson, Kendall and Roberts, and up to half as long again.
+ContactScale with_adhesion(ContactScale scale, const Body &first, const Body &second,
+                           const Adhesion &adhesion)
+{
+  const AdhesiveScale unit = adhesive_scale(first, second, adhesion);
+  const double sticks = unit.sticking_speed(reduced_mass(first, second)),
+               faster = std::max(scale.speed, sticks);
+  scale.sticking_speed = sticks;
+  scale.contact_radius = std::max(scale.contact_radius, unit.largest_radius(scale.speed / sticks));
+  scale.max_approach = std::max(scale.max_approach, unit.approach_at(scale.contact_radius));
+  scale.duration = std::max(scale.duration, hertz_impact(first, second, faster).duration) *
+                   (1 + sticks / (2 * faster));
+  scale.peak_force =
+    std::max(scale.peak_force, hertz_stiffness(first, second, scale.contact_radius) *
+                                 std::pow(scale.max_approach, 1.5));
+  return scale;
+}
+
 /// The speed at which a contact without gravity would be pressed as deep as one at `speed` is with
 /// the weight of a body: 1/2 M v^2 + M g d = 1/2 M v_0^2, d the approach at v_0. The iteration
 /// contracts: d grows no faster than v_0. From rest, v = 0, the weight comes on suddenly.
@@ -298,6 +317,11 @@ std::vector<DepthModulus> moduli_from_face(const Body &body, bool is_upper_face)
   for (DepthModulus &at : moduli)
     at.depth = body.length - at.depth;
   return moduli;
+}
+
+AdhesiveScale adhesive_scale(const Body &first, const Body &second, const Adhesion &adhesion)
+{
+  return {adhesion.work, contact_modulus(first, second), 1 / relative_curvature(first, second)};
 }
 
 double contact_modulus(const Body &first, const Body &second)
@@ -420,6 +444,8 @@ std::vector<ContactScale> contact_scales(const Case &c)
         ? std::max(speed_under_weight(first, second, weight), least_share_of_speed * speed)
         : speed_with_weight(first, second, speed, gravity)));
     scales.back().speed = speed;
+    if (contact.adhesion)
+      scales.back() = with_adhesion(scales.back(), first, second, *contact.adhesion);
   }
 
   // In a row a stiff contact behind a soft one is loaded far less than in an isolated impact. Long

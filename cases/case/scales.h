@@ -15,6 +15,8 @@ struct ContactScale
   double peak_force = 0;
   double max_approach = 0;
   double speed = 0; ///< the largest approach speed of any two bodies of the row, or from rest
+  /// [m/s] below which adhesion holds them, after Johnson, Kendall and Roberts; zero without it.
+  double sticking_speed = 0;
 };
 
 /// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of
@@ -22,6 +24,9 @@ struct ContactScale
 /// smaller face. Under loads without impact the speed is that of the material beneath the largest
 /// load.
 std::vector<ContactScale> contact_scales(const Case &c);
+
+/// Of two bodies with a relative radius.
+AdhesiveScale adhesive_scale(const Body &first, const Body &second, const Adhesion &adhesion);
 
 /// Speed [m/s] of the impact that presses two bodies as deep as this weight [N] does when it comes
 /// on suddenly; zero for rigid bodies.

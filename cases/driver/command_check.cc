@@ -220,6 +220,10 @@ std::string options_of(const Contact &contact)
     text = "; no sliding";
   else if (contact.friction > 0)
     text = fmt::format("; friction {:g}", contact.friction);
+  if (contact.adhesion)
+    text += fmt::format("; adhesion {:g} J/m^2, {} up to {}", contact.adhesion->work,
+                        to_string(contact.adhesion->traction),
+                        engineering(contact.adhesion->strength, "Pa"));
   return text + (contact.bonded ? "; never opens" : "");
 }
 
@@ -244,6 +248,13 @@ void print_contacts(const Case &c)
          engineering(scale.max_approach, "m"),
          is_pair && !c.traits().presses() ? ", duration " + engineering(scale.duration, "s") : "",
          options_of(contact));
+    if (!contact.adhesion || !(scale.sticking_speed > 0))
+      continue;
+    const AdhesiveScale unit =
+      adhesive_scale(c.bodies[static_cast<std::size_t>(contact.first)],
+                     c.bodies[static_cast<std::size_t>(contact.second)], *contact.adhesion);
+    show("    {:<16} lambda {:.4g}, holds below {:.4g} m/s after Johnson, Kendall and Roberts\n",
+         "", unit.lambda(contact.adhesion->strength), scale.sticking_speed);
   }
 }
 

@@ -330,6 +330,22 @@ Form motion_form()
      {"twist", list(rotation(), 2, most_rows), "rotation about the normal; default: none"}});
 }
 
+Form adhesion_form()
+{
+  return map(
+    {{"work", quantity(dimension::stiffness, "mJ/m^2", Range{0, 1e6, true, "a positive work"}),
+      "work of adhesion per area of the pair: two equal surfaces of energy gamma have 2 gamma",
+      "50 mJ/m^2"},
+     {"traction", words({"linear", "exponential", "lennard-jones", "dugdale"}),
+      "how the traction falls with the gap; default linear; dugdale is for laws only"},
+     {"strength", quantity(dimension::pressure, "MPa", Range{0, 1e13, true, "a positive pressure"}),
+      "the largest traction"},
+     {"range", length("nm"),
+      "in place of the strength: 2 work/strength of linear, work/strength of exponential and "
+      "dugdale, the gap of equilibrium of lennard-jones"}},
+    {{"strength", "range"}});
+}
+
 Form make_case_form()
 {
   const Form contact =
@@ -337,7 +353,13 @@ Form make_case_form()
          {"friction", quantity(dimension::none, "", friction_range, {"stick"}),
           "Coulomb's coefficient, or stick; default 0"},
          {"separation", words({"never"}),
-          "never: bodies that have touched stay together; default: opens freely"}});
+          "never: bodies that have touched stay together; default: opens freely"},
+         {"adhesion",
+          adhesion_form(),
+          "attraction of the two surfaces, in an impact of two bodies",
+          "",
+          {},
+          {"friction", "separation"}}});
   Form root = map(
     {{"schema", words({"1"}), "version of the format; default 1"},
      {"name", name(), "folder of the results; default: the name of the file or its folder"},

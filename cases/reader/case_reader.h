@@ -109,6 +109,15 @@ std::optional<int> read_body_index(const Located &value, const Case &c, Problems
 /// Entries of `contacts:`, for pairs of neighbours.
 std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems &problems);
 
+/// `adhesion:` of a contact.
+std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems);
+/// The contacts with adhesion: of two uniform bodies that meet at a point, in an impact without
+/// friction and gravity. For sound bodies only.
+void check_adhesion(const Case &c, const Located &contacts, Problems &problems);
+/// Why a model of finite elements with that key cannot resolve the adhesion; empty: it can, or
+/// there is none. For sound bodies only.
+std::string fem_error_of_adhesion(const Case &c, const FemEntry &entry, const std::string &key);
+
 std::vector<Load> read_loads(const Located &value, const Case &c, Problems &problems);
 std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems);
 

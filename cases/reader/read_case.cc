@@ -148,6 +148,8 @@ private:
       choose_sizes(bodies);
       if (problems.count() == before)
         check_layers(c, bodies, problems);
+      if (problems.count() == before)
+        check_adhesion(c, map.find("contacts"), problems);
     }
     physics_is_sound = bodies && problems.count() == before;
   }

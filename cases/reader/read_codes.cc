@@ -211,6 +211,9 @@ private:
     if (const Located nlgeom = code.find("nlgeom"))
       entry.nlgeom = read_truth(nlgeom, false, problems);
     read_program(code);
+    if (std::ranges::any_of(c.contact_options,
+                            [](const Contact &one) { return one.adhesion.has_value(); }))
+      problems.add(*value.node, value.path, "computes no adhesion; leave one of them out");
     for (const Body &body : c.bodies)
       if (body.shape == Shape::sphere)
         if (const std::string why = obstacle_to_elastic(body); !why.empty())

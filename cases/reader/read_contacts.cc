@@ -58,6 +58,8 @@ std::optional<Contact> read_contact(const Located &value, const Case &c, Problem
                 "there is no separation {}{}; leave it out for a contact that opens freely",
                 problems)
         .has_value();
+  if (const Located adhesion = map.find("adhesion"))
+    contact->adhesion = read_adhesion(adhesion, problems);
   return contact;
 }
 } // namespace

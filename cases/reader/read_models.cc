@@ -198,6 +198,11 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     if (entry.element == Element::q2 && c.traits().resolves_waves)
       report("element", "'q2' computes equilibrium, for 'analysis: indentation' only; allowed here "
                         "are 'one-point' and 'full'");
+    if (const std::string error = fem_error_of_adhesion(c, entry, "static"); !error.empty())
+      report("static", error);
+    if (const std::string error = fem_error_of_adhesion(c, entry, "elements_per_contact_radius");
+        !error.empty() && !entry.is_static)
+      report("elements_per_contact_radius", error);
     if (const std::string error = entry.is_static ? error_of_static_impact(c) : ""; !error.empty())
     {
       report("static", error);

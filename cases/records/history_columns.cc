@@ -19,6 +19,8 @@ const Definition definitions[] = {
   {ColumnKind::damping_force, "damping force", dimension::force},
   {ColumnKind::approach, "approach", dimension::length},
   {ColumnKind::contact_radius, "contact radius", dimension::length},
+  {ColumnKind::adhesive_force, "adhesive force", dimension::force},
+  {ColumnKind::cohesive_radius, "cohesive radius", dimension::length},
   {ColumnKind::stuck_radius, "stuck radius", dimension::length},
   {ColumnKind::mean_pressure, "mean pressure", dimension::pressure},
   {ColumnKind::friction_force, "friction force", dimension::force},

@@ -20,6 +20,8 @@ enum class ColumnKind
   damping_force,
   approach,
   contact_radius,
+  adhesive_force,
+  cohesive_radius,
   stuck_radius,
   mean_pressure,
   friction_force,

@@ -66,18 +66,22 @@ struct Integrals
 {
   std::array<double, 2> gap{}; ///< int phi_k (z - z_master) dA
   Matrix slave{};              ///< int phi_k N_j dA
-  Matrix slave_slope{};        ///< the same times the mean slope of slave and master
+  Matrix slave_slope{};        ///< the same times the slope
   Matrix master{};             ///< int phi_k N_j dA, of the part only
-  double slope = 0;            ///< mean slope of the part
+  double slope = 0;            ///< of the part
 };
 
 // Integrates over [from, to]; adds to the integrals of the slave and begins those of the master.
+template <RowSlope slope>
 void integrate(const Facet &facet, const Matrix &dual, double from, double to, const Facet &master,
                Integrals &sum)
 {
   Matrix slave{};
   sum.master = {};
-  sum.slope = (facet.slope + master.slope) / 2;
+  if constexpr (slope == RowSlope::mean)
+    sum.slope = (facet.slope + master.slope) / 2;
+  else
+    sum.slope = master.slope;
   for (const double r : gauss(from, to))
   {
     const auto N = facet.shape(r), N_master = master.shape(r);
@@ -179,10 +183,10 @@ double reach(std::span<const Point> slave, std::span<const Point> master)
   { return side.back().r - side[side.size() - 2].r; };
   return master.back().r + std::min(last_facet(slave), last_facet(master)) / 2;
 }
-} // namespace
 
-void mortar_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints)
+template <RowSlope slope>
+void make_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
+                      MasterKind kind, int count, std::vector<MortarConstraint> &constraints)
 {
   const int slave_nodes = int(slave.size());
   slave = graph(slave);
@@ -211,7 +215,7 @@ void mortar_constraints(std::span<const Point> slave, std::span<const Point> mas
       while (j + 2 < int(master.size()) && master[j + 1].r <= from)
         ++j;
       const double to = j + 2 < int(master.size()) ? std::min(end, master[j + 1].r) : end;
-      integrate(facet, dual, from, to, Facet(master[j], master[j + 1]), sum);
+      integrate<slope>(facet, dual, from, to, Facet(master[j], master[j + 1]), sum);
       if (kind == MasterKind::deformable)
         for (int k = 0; k < here; ++k)
           add_master(constraints[f + k], k, sign, sum, j);
@@ -223,6 +227,17 @@ void mortar_constraints(std::span<const Point> slave, std::span<const Point> mas
   divide_by_weight(constraints);
   if (kind == MasterKind::rigid)
     condense_master(constraints);
+}
+} // namespace
+
+void mortar_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
+                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints,
+                        RowSlope slope)
+{
+  if (slope == RowSlope::mean)
+    make_constraints<RowSlope::mean>(slave, master, side, kind, count, constraints);
+  else
+    make_constraints<RowSlope::of_master>(slave, master, side, kind, count, constraints);
 }
 
 void mortar_constraints_on_plane(std::span<const Point> slave, double z, double radius,

@@ -16,7 +16,7 @@ namespace carambole::fem
 /// its rate of change G_i v.
 ///
 /// The r entries describe a surface that moves sideways under the other one; they use the mean
-/// slope s of the two facets.
+/// slope s of the two facets, or that of the master.
 struct MortarConstraint
 {
   double weight = 0;                          ///< w_i = int phi_i dA [m^2]
@@ -48,13 +48,21 @@ enum class MasterKind
   rigid       ///< a single node; the whole surface moves with it along z
 };
 
+/// The slope of the r entries of a constraint.
+enum class RowSlope
+{
+  mean,
+  of_master ///< G_i is then the derivative of the gap at the points of the slave
+};
+
 /// Constraints of the first `count` slave nodes. There are fewer if the master does not reach that
 /// far or if a surface folds: both surfaces run from the axis outwards and end where r no longer
 /// grows. The master is extended by half a facet (its own or the slave's, whichever is shorter),
 /// because faces of equal radius widen by different amounts. `constraints` is reused, so that a
 /// call in a time loop does not allocate.
 void mortar_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints);
+                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints,
+                        RowSlope slope = RowSlope::mean);
 
 /// The same against a rigid plane at height z. This is the limit of a heavy, flat master with the
 /// normal of the plane. Dual functions and shape functions of a facet are orthogonal, so c_i is the

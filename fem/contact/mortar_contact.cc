@@ -67,6 +67,8 @@ void MortarContact::set_geometry(const std::vector<double> &X, const std::vector
   compute_constraints(current.window, normal.constraints);
   normal.applied.clear();
   tangential.applied.clear();
+  if (law.adhesion)
+    set_attraction();
 }
 
 void MortarContact::compute_constraints(int count, std::vector<MortarConstraint> &result) const
@@ -76,7 +78,7 @@ void MortarContact::compute_constraints(int count, std::vector<MortarConstraint>
 
 void MortarContact::constraints_between(std::span<const Point> slave_points,
                                         std::span<const Point> master_points, int count,
-                                        std::vector<MortarConstraint> &result) const
+                                        std::vector<MortarConstraint> &result, RowSlope slope) const
 {
   const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
   if (master().is_plane())
@@ -85,7 +87,7 @@ void MortarContact::constraints_between(std::span<const Point> slave_points,
   else
     mortar_constraints(slave_points, master_points, side,
                        master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count,
-                       result);
+                       result, slope);
   for (MortarConstraint &constraint : result)
     constraint.gap += gap_shift;
 }
@@ -100,17 +102,7 @@ void MortarContact::align(const std::vector<double> &reference, double gap)
   for (const MortarConstraint &constraint : all)
     smallest = std::min(smallest, constraint.gap);
   gap_shift += gap - smallest;
-}
-
-template <typename Use>
-void MortarContact::for_each_entry(const MortarConstraint &constraint, int i, const Use &use) const
-{
-  const int last = int(slave_surface.nodes.size()) - 1;
-  for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
-    use(slave_surface, i - 1 + k, constraint.slave_r[k], constraint.slave_z[k]);
-  for (int k = 0; k < int(constraint.master_z.size()); ++k)
-    use(master_surface, constraint.first_master + k, constraint.master_r[k],
-        constraint.master_z[k]);
+  begin_adhesion(gap);
 }
 
 double MortarContact::rate(const MortarConstraint &constraint, int i,
@@ -345,12 +337,18 @@ ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
 
 ContactForce MortarContact::force(const std::vector<double> &velocity) const
 {
+  ContactForce result;
+  result.attraction = attraction.force;
+  if (law.adhesion)
+    result.cohesive_radius = cohesive_radius();
+  check_reach();
   if (last_closed() < 0)
-    return {};
+    return result;
   if (!master().is_plane() && last_closed() + 1 == int(normal.constraints.size()) &&
       normal.constraints.size() < slave_surface.nodes.size())
     throw ContactError("the contact has reached the end or a fold of a surface");
-  ContactForce result{.force = axial_force(), .radius = contact_radius()};
+  result.force = axial_force();
+  result.radius = law.adhesion ? adhesive_contact_radius() : contact_radius();
   work(normal, velocity, result.power, result.power_change);
   if (resists_sliding())
     work(tangential, velocity, result.friction_power, result.friction_power_change);

@@ -106,6 +106,9 @@ std::vector<double> MortarContact::pressure() const
   for (std::size_t i = 0; i < normal.constraints.size() && i < normal.multiplier.size(); ++i)
     if (normal.multiplier[i] != 0)
       p[i] = normal.multiplier[i] / normal.constraints[i].weight;
+  if (!attraction.sides.empty())
+    for (int i = 0; i < attraction.sides[0].nodes; ++i)
+      p[i] -= attraction.sides[0].traction[i];
   return p;
 }
 

@@ -346,12 +346,14 @@ void Dynamics::correct(const std::vector<int> &group, const Step &step, ContactF
   int current = group.front();
   try
   {
+    for (std::size_t i = 0; i < group.size(); ++i)
+      contacts_of_group[i]->attract(kick, length, v, u);
     MortarContact::correct({contacts_of_group.data(), group.size()}, length, v, u);
     for (const int k : group)
     {
       step_forces[current = k] = contact[k].force(v);
-      if (const int closed = contact[k].closed_nodes();
-          closed > 0 && current_levels.of_motion()[contact[k].slave().nodes[closed - 1]] != level)
+      if (const int acting = contact[k].acting_nodes();
+          acting > 0 && current_levels.of_motion()[contact[k].slave().nodes[acting - 1]] != level)
         throw ContactError("the contact grows faster than the levels of time steps around it can "
                            "follow; write 'local_steps: off' for this model");
     }
@@ -367,6 +369,7 @@ void Dynamics::correct(const std::vector<int> &group, const Step &step, ContactF
     friction_energy[k].add(length, -force.friction_power, -force.friction_power_change);
     force.kick = kick;
     force.force *= length / kick; // the impulse belongs to the kick
+    force.force -= force.attraction;
   }
 }
 

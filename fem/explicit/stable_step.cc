@@ -110,14 +110,28 @@ void StableStep::measure(const std::vector<double> &displacement, Simd *history,
                          const std::function<void()> &between)
 {
   now.mode.clear();
-  now.omega =
-    largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-4, 5000, between);
+  now.omega = fem::largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-4,
+                                     5000, between);
   now.of_elements = largest_element_frequency(displacement);
   now.assembled_ratio = now.omega / now.of_elements;
 }
 
+void StableStep::stiffen(int node, double frequency_squared)
+{
+  stiffened.push_back({node, frequency_squared});
+  added = std::max(added, frequency_squared);
+}
+
+double StableStep::largest_frequency() const
+{
+  return added > 0 ? std::sqrt(now.omega * now.omega + added) : now.omega;
+}
+
 void StableStep::use(const TimeLevels &levels)
 {
+  added = 0;
+  for (const Stiffness &one : stiffened)
+    added = std::max(added, std::ldexp(one.frequency_squared, 2 * levels.of_nodes()[one.node]));
   inverse_mass = levels.scaled_inverse_mass(*solid);
   for (std::size_t e = 0; e < solid->elements.size(); ++e)
   {
@@ -142,7 +156,8 @@ double StableStep::reduced(double step, std::int64_t steps_made,
   const double of_elements = largest_element_frequency(displacement);
   if (++now.checks % checks_per_iteration == 0)
   {
-    now.omega = largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-3, 6);
+    now.omega =
+      fem::largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-3, 6);
     now.assembled_ratio = std::max(now.assembled_ratio, now.omega / of_elements);
   }
   now.omega = std::max(now.omega, now.assembled_ratio * of_elements);
@@ -153,7 +168,7 @@ double StableStep::reduced(double step, std::int64_t steps_made,
     now.interval = std::min(now.interval * 2, longest_interval);
   now.of_elements = of_elements;
   now.next_check = steps_made + now.interval;
-  const double allowed = now.fraction * time_step(now.omega, damping_time);
+  const double allowed = this->step();
   return step > allowed * courant_limit / courant ? allowed : step;
 }
 } // namespace carambole::fem

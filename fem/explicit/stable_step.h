@@ -38,8 +38,12 @@ public:
   /// The same for levels with which the state was stored.
   void use(const TimeLevels &levels);
 
+  /// Adds this [rad^2/s^2] to the square of the largest frequency, for forces between bodies at
+  /// nodes of the level of `node`. Before the first use of levels.
+  void stiffen(int node, double frequency_squared);
+
   /// The step at the last check [s].
-  double step() const { return now.fraction * time_step(now.omega, damping_time); }
+  double step() const { return now.fraction * time_step(largest_frequency(), damping_time); }
   double fraction() const { return now.fraction; }
 
   /// Returns a smaller step if `step` has become too large, else `step`. The faster the state
@@ -73,12 +77,20 @@ public:
 private:
   void measure(const std::vector<double> &displacement, Simd *history,
                const std::function<void()> &between);
+  double largest_frequency() const;
   double largest_element_frequency(const std::vector<double> &displacement) const;
 
   const Solid *solid;
   double damping_time;
   std::vector<double> inverse_mass;     ///< scaled for the levels
   std::vector<double> steps_of_element; ///< 2^level of its slowest node
+  struct Stiffness
+  {
+    int node;
+    double frequency_squared; ///< [rad^2/s^2]
+  };
+  std::vector<Stiffness> stiffened;
+  double added = 0; ///< the largest of them, times 4^level
   State now;
 };
 } // namespace carambole::fem

@@ -22,7 +22,7 @@ double SystemState::total() const
 {
   using State = BodyState;
   return sum(&State::kinetic) + sum(&State::strain) + sum(&State::plastic) + sum(&State::viscous) +
-         sum(&State::hourglass) + contact + friction + absorbed - external;
+         sum(&State::hourglass) + contact + friction + adhesion + absorbed - external;
 }
 
 NodalState Dynamics::nodal_state() const
@@ -55,6 +55,8 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
   result.time = t - last_dt;
   result.contact = energy_now(contact_energy);
   result.friction = energy_now(friction_energy);
+  for (const MortarContact &one : contact)
+    result.adhesion += one.attraction_energy();
   result.absorbed = external.absorbed();
   result.external = external.work();
   result.contacts = std::move(contact_forces);

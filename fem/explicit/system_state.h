@@ -34,6 +34,7 @@ struct SystemState
   /// Energy taken by the normal and by the tangential forces of the contacts since the start: minus
   /// their work on the bodies.
   double contact = 0, friction = 0;
+  double adhesion = 0; ///< potential of the attraction; zero out of reach
   double absorbed = 0; ///< energy absorbed by boundaries since the start
   double external = 0; ///< work of gravity and loads since the start
 
@@ -44,7 +45,7 @@ struct SystemState
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, time, contacts, bodies, contact, friction, absorbed, external);
+    transfer(archive, time, contacts, bodies, contact, friction, adhesion, absorbed, external);
   }
 };
 } // namespace carambole::fem

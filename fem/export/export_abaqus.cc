@@ -27,6 +27,9 @@ void check_expressible(const Case &c)
   if (!c.is_normal_impact())
     diagnostics.push_back(
       {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit"});
+  for (const Contact &contact : c.contact_options)
+    if (contact.adhesion)
+      refuse("contacts: adhesion");
   std::set<std::string> seen;
   for (const Body &body : c.bodies)
   {

@@ -1,6 +1,7 @@
 // The record that an ImpactRecorder makes at the end of a run.
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -73,6 +74,34 @@ void ImpactRecorder::add_load(ContactRecord &contact, int k) const
     contact.plateau_force = plateau(times, forces);
 }
 
+void ImpactRecorder::add_adhesion(ContactRecord &contact, int k) const
+{
+  const ContactTrace &trace = traces[k];
+  if (!contacts[k].adhesion || !trace.start)
+    return;
+  double slowest = infinity; // waves of the bodies [m/s]
+  for (const int body : {contacts[k].first, contacts[k].second})
+    for (const Material &material : c.bodies[body].materials())
+      slowest = std::min(slowest, std::sqrt(material.youngs_modulus / material.density));
+  const AdhesiveScale unit = adhesive_scale(c.bodies[contacts[k].first],
+                                            c.bodies[contacts[k].second], *contacts[k].adhesion);
+  contact.tabor = unit.tabor(*contacts[k].adhesion);
+  contact.sticking_velocity = scales[k].sticking_speed;
+  contact.wave_speed_ratio = scales[k].sticking_speed / slowest;
+  contact.peak_tension = trace.tension;
+  contact.peak_tension_time = trace.tension_time;
+  contact.attach_approach = trace.attach_approach;
+  contact.detach_approach = contact.residual_approach;
+  contact.stick = trace.is_stuck();
+  // Elastic bodies that keep their waves lose energy by snapping alone.
+  const bool is_elastic =
+    !has.plastic && !has.viscous && std::ranges::none_of(c.bodies, &Body::is_unbounded);
+  if (is_elastic && has_released(k))
+    contact.adhesion_energy_loss =
+      reduced_mass(k) * (std::pow(trace.approach_speed, 2) - std::pow(trace.separation_speed, 2)) /
+      2;
+}
+
 ModelRecord ImpactRecorder::record() const
 {
   ModelRecord result;
@@ -141,6 +170,7 @@ ModelRecord ImpactRecorder::record() const
       contact.first_duration = trace.first_end - *trace.start;
     }
     add_load(contact, int(k));
+    add_adhesion(contact, int(k));
     result.contacts.push_back(contact);
   }
   if (c.bodies.size() == 2 && has_parted(0))
@@ -166,6 +196,8 @@ void ImpactRecorder::add_energies(ModelRecord &result) const
     energy.plastic = last.sum(&State::plastic);
   if (has.viscous)
     energy.viscous = last.sum(&State::viscous);
+  if (has.adhesion)
+    energy.adhesion = last.adhesion;
   if (has.friction)
     energy.friction = last.friction;
   if (has.external)

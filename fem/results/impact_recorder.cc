@@ -39,6 +39,12 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     column({ColumnKind::approach, contact.name}, "m");
     column({ColumnKind::contact_radius, contact.name}, "m");
   }
+  for (const auto &contact : contacts)
+    if (contact.adhesion)
+    {
+      column({ColumnKind::adhesive_force, contact.name}, "N");
+      column({ColumnKind::cohesive_radius, contact.name}, "m");
+    }
   for (const int i : body_of_case)
     if (!c.bodies[i].is_ground())
     {
@@ -57,6 +63,8 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     velocities.push_back(body.velocity);
   }
   last.contacts.resize(contacts.size());
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    sticking_energy += reduced_mass(int(k)) * std::pow(scales[k].sticking_speed, 2) / 2;
   for (const int i : body_of_case)
   {
     SystemState::BodyState state;
@@ -102,7 +110,10 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
     absorbed = absorbed || body.absorbing;
   }
   for (const auto &contact : c.contacts())
+  {
     friction = friction || contact.stick || contact.friction > 0;
+    adhesion = adhesion || contact.adhesion;
+  }
 }
 
 std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
@@ -135,6 +146,8 @@ std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergie
   energies.push_back(
     {"hourglass", [](const SystemState &state) { return state.sum(&State::hourglass); }});
   energies.push_back({"contact", [](const SystemState &state) { return state.contact; }});
+  if (has.adhesion)
+    energies.push_back({"adhesion", [](const SystemState &state) { return state.adhesion; }});
   if (has.friction)
     energies.push_back({"friction", [](const SystemState &state) { return state.friction; }});
   if (has.absorbed)
@@ -160,7 +173,22 @@ double ImpactRecorder::closing_speed(int k) const
 bool ImpactRecorder::touches(int k, const ContactForce &f) const
 {
   const double force = contacts[k].bonded ? std::abs(f.force) : f.force;
-  return force > round_off * scales[k].peak_force;
+  return std::max(force, f.attraction) > round_off * scales[k].peak_force;
+}
+
+double ImpactRecorder::reduced_mass(int k) const
+{
+  return 1 / (1 / c.bodies[contacts[k].first].mass() + 1 / c.bodies[contacts[k].second].mass());
+}
+
+void ImpactRecorder::ContactTrace::follow(double approach, double least)
+{
+  const bool rises = turns % 2 == 0;
+  extreme = rises ? std::max(extreme, approach) : std::min(extreme, approach);
+  if (std::abs(approach - extreme) <= least)
+    return;
+  ++turns;
+  extreme = approach;
 }
 
 void ImpactRecorder::add_sample(double time, const SystemState &state)
@@ -180,6 +208,12 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
     put(approach(int(k)));
     put(touches(int(k), state.contacts[k]) ? state.contacts[k].radius : 0);
   }
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    if (contacts[k].adhesion)
+    {
+      put(state.contacts[k].attraction);
+      put(state.contacts[k].cohesive_radius);
+    }
   for (const int i : body_of_case)
     if (!c.bodies[i].is_ground())
     {
@@ -192,7 +226,7 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
     if (const auto &body = state.bodies[i]; c.bodies[body_of_case[i]].is_deformable())
       put(body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass);
   largest_work = std::max(largest_work, std::abs(state.external));
-  const double scale = std::max(initial_energy, largest_work);
+  const double scale = std::max({initial_energy, largest_work, sticking_energy});
   last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
@@ -330,6 +364,11 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
         trace.peak = f.force;
         trace.peak_time = time;
       }
+      if (contacts[k].adhesion && -f.force > trace.tension)
+      {
+        trace.tension = -f.force;
+        trace.tension_time = time;
+      }
     }
     if (s + 1 == steps.size())
       for (std::size_t k = 0; k < n; ++k)
@@ -341,6 +380,14 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
   add_sample(state.time, state);
   for (std::size_t k = 0; k < n; ++k)
   {
+    if (contacts[k].adhesion && touches(int(k), state.contacts[k]))
+    {
+      constexpr double least_turn = 1e-3;
+      if (*traces[k].start >= steps.front().time)
+        traces[k].attach_approach =
+          approach(int(k)) - closing_speed(int(k)) * (state.time - *traces[k].start);
+      traces[k].follow(approach(int(k)), least_turn * scales[k].max_approach);
+    }
     traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
     // The contact may have ended between this sample and the one before.
     if (traces[k].end && *traces[k].end > steps.front().time)
@@ -373,13 +420,15 @@ bool ImpactRecorder::all_over() const
   bool touched = false;
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
+    touched = touched || traces[k].end;
+    if (traces[k].is_stuck())
+      continue;
     // Neighbours that move together up to round-off and ringing do not approach.
     if (closing_speed(int(k)) > rest * scales[k].speed)
       return false;
     if (traces[k].end &&
         (contacts[k].bonded || last.time - *traces[k].end < silence * scales[k].duration))
       return false;
-    touched = touched || traces[k].end;
   }
   return touched;
 }

@@ -31,8 +31,8 @@ public:
 
   /// True if every contact has ended some time ago and no two neighbours approach.
   bool all_over() const;
-  /// |total - initial| energy of the last state, over the initial energy or the largest external
-  /// work so far, whichever is larger.
+  /// |total - initial| energy of the last state, over the largest of: the initial energy, the
+  /// largest external work so far, the energy of the speed below which adhesion holds.
   double balance_error() const { return last_balance_error; }
 
   /// Everything but the uncertainty, the cost and the name of the model.
@@ -77,13 +77,23 @@ private:
     int later_impacts = 0;                ///< number of impacts after the bodies had moved apart
     double first_peak = 0, first_end = 0; ///< of the first impact, once there is another
     ImpactWork first_impact;
+    /// Of a contact with adhesion: the largest pull and its time, the approach at the first
+    /// traction, how often the approach has turned since then, and where it is to turn next.
+    double tension = 0, tension_time = 0, attach_approach = 0;
+    int turns = 0;
+    double extreme = -INFINITY;
+
+    /// The approach while attached; changes below `least` [m] are no turns.
+    void follow(double approach, double least);
+    /// A second maximum of approach: the bodies oscillate on their neck for ever.
+    bool is_stuck() const { return turns > 2; }
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
       transfer(archive, peak, peak_time, impulse, max_radius, start, end, recontacts, max_approach,
                approach_at_end, approach_speed, separation_speed, later_impacts, first_peak,
-               first_end, first_impact);
+               first_end, first_impact, tension, tension_time, attach_approach, turns, extreme);
     }
   };
 
@@ -96,7 +106,8 @@ private:
   /// Energies that only some cases have.
   struct OptionalEnergies
   {
-    bool plastic = false, viscous = false, friction = false, absorbed = false, external = false;
+    bool plastic = false, viscous = false, adhesion = false, friction = false, absorbed = false,
+         external = false;
 
     explicit OptionalEnergies(const Case &c);
   };
@@ -135,13 +146,15 @@ private:
   void add_mean_forces(const std::vector<Step> &steps, const std::vector<ContactForce> &forces);
   void note_touch(int contact, double time, double closing_speed);
   /// Column of the force of a contact. The columns after the time are force, approach and contact
-  /// radius of each contact.
+  /// radius of each contact, then what those with adhesion have besides.
   static constexpr std::size_t force_column(std::size_t contact) { return 1 + 3 * contact; }
   void push(std::vector<double> &velocities, const std::vector<double> &impulses) const;
   double closing_speed(int contact, const std::vector<double> &velocities, double flight) const;
   bool has_released(int contact) const;
   bool has_parted(int contact) const;
   void add_energies(ModelRecord &record) const;
+  void add_adhesion(ContactRecord &contact, int k) const;
+  double reduced_mass(int contact) const;
   void add_load(ContactRecord &contact, int k) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
@@ -161,6 +174,7 @@ private:
   WeightedForces before_sample; ///< forces of the last sample, over the steps up to it
   const OptionalEnergies has;
   std::vector<Energy> energies;
+  double sticking_energy = 0; ///< of the speeds below which adhesion holds [J]
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };
 } // namespace carambole::fem

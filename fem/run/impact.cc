@@ -144,7 +144,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     solid(discretisation.solid),
     options(options),
     scales(contact_scales(c)),
-    start(time_to_first_touch(c)),
+    start(time_to_first_force(c)),
     horizon(c.duration.value_or(time_horizon(c))),
     expected_end(expected_duration(c)),
     stable(stable_step(fraction)),
@@ -206,11 +206,18 @@ double ImpactRun::step_at_start(int period) const
 
 StableStep ImpactRun::stable_step(double fraction) const
 {
-  if (!options.state)
-    return StableStep(solid, options.during_set_up, fraction);
-  StableStep::State state;
-  transfer(*options.state, state);
-  return StableStep(solid, std::move(state));
+  const auto new_step = [&] { return StableStep(solid, options.during_set_up, fraction); };
+  const auto stored_step = [&]
+  {
+    StableStep::State state;
+    transfer(*options.state, state);
+    return StableStep(solid, std::move(state));
+  };
+  StableStep step = options.state ? stored_step() : new_step();
+  for (const MortarContact &contact : discretisation.contacts)
+    if (contact.contact_law().adhesion)
+      step.stiffen(contact.slave().nodes.front(), contact.attraction_frequency_squared());
+  return step;
 }
 
 // Everything that later output depends on, except the stable step, which is stored before it.
@@ -393,6 +400,7 @@ ImpactResult ImpactRun::result() const
       {fmt::format("there are no fields from t = {:.6g} s on: the run ended at {:.6g} s",
                    options.field_times[next_field], dynamics.time())});
   std::ranges::move(remarks_on_large_contacts(c, record), std::back_inserter(record.remarks));
+  std::ranges::move(remarks_on_adhesion(c), std::back_inserter(record.remarks));
   add_final_state(record, c, discretisation, dynamics);
   record.probes = probes.records(c);
   probes.append_to(result.history);
@@ -407,7 +415,7 @@ ImpactResult ImpactRun::result() const
 
 double expected_duration(const Case &c)
 {
-  double total = time_to_first_touch(c);
+  double total = time_to_first_force(c);
   for (const ContactScale &scale : contact_scales(c))
     total += scale.duration;
   return c.duration.value_or(std::min(time_horizon(c), total));

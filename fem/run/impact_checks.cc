@@ -97,6 +97,23 @@ Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
   return remarks;
 }
 
+Remarks remarks_on_adhesion(const Case &c)
+{
+  constexpr double largest_share = 3; // strength over yield stress: tension at a small area
+  Remarks remarks;
+  for (const Contact &contact : c.contacts())
+    for (const int b : {contact.first, contact.second})
+      if (const auto &material = c.bodies[b].material;
+          contact.adhesion && material && material->plastic &&
+          contact.adhesion->strength > largest_share * material->plastic->yield_stress)
+        remarks.push_back(
+          {fmt::format("{}: the strength of the adhesion, {:.3g} Pa, is more than {:g} times the "
+                       "yield stress of "
+                       "{}: it yields where the surfaces snap together",
+                       contact.name, contact.adhesion->strength, largest_share, material->name)});
+  return remarks;
+}
+
 Remarks remarks_on_layers(const Case &c, const FemEntry &entry, const ModelRecord &record)
 {
   constexpr double smallest = 0.6; // contact radius over the expected one

@@ -26,6 +26,9 @@ std::string unresolved_relaxation(const Solid &solid, double step);
 /// for each plate that is thinner than its contact is wide.
 Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record);
 
+/// A remark for each body that yields where a strong adhesion pulls the surfaces together.
+Remarks remarks_on_adhesion(const Case &c);
+
 /// Remarks where the finest elements beside a contact are longer than a layer is thick, and where
 /// the contact on layers stayed so much smaller than expected that few elements are in it. Throws
 /// ComputationError if a contact of two bodies, one of them layered or graded, has fewer than two

@@ -81,7 +81,7 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
       largest_frequency(solid, solid.inverse_mass, undeformed, history.vectors(), mode, 1e-2, 200),
       largest_damping_time(solid));
     // The flight before the first touch is not integrated.
-    const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
+    const double steps = std::max(0.0, expected_duration(c) - time_to_first_force(c)) / step;
     const double level_updates =
       steps * solid.n_elements() * expected_share_of_elements(*discretisation, c, step);
     plan.levels.push_back(fmt::format(

@@ -49,9 +49,11 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   }
   for (const ContactRecord &contact : model.contacts)
   {
-    add({peak_force, plateau_force, peak_time, end_time, duration, first_peak_force, first_duration,
-         impulse, max_approach, residual_approach, max_contact_radius, separation_speed,
-         corner_frequency, corner_frequency_ratio, spectral_minimum, spectral_minimum_ratio},
+    add({peak_force,       plateau_force,          peak_time,          end_time,
+         duration,         first_peak_force,       first_duration,     impulse,
+         max_approach,     residual_approach,      max_contact_radius, separation_speed,
+         corner_frequency, corner_frequency_ratio, spectral_minimum,   spectral_minimum_ratio,
+         peak_tension,     attach_approach,        detach_approach,    adhesion_energy_loss},
         contact.name());
     // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
     if (c.gravity != 0 || c.bodies.size() > 2)

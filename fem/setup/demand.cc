@@ -129,7 +129,7 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
     if (!probe.line)
       continue;
     // The history has no more samples than this, and a line all of them.
-    double expected = time_to_first_touch(c);
+    double expected = time_to_first_force(c);
     for (const ContactScale &scale : contact_scales(c))
       expected += scale.duration;
     const double samples =

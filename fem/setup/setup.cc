@@ -95,7 +95,7 @@ MortarContact make_contact(const Contact &contact, Face lower, Face upper, doubl
   else
     lower_is_slave = is_slave(lower, upper, contact_radius);
   return MortarContact(lower.side, upper.side, lower_is_slave, inverse_mass,
-                       {contact.friction, contact.stick, contact.bonded});
+                       {contact.friction, contact.stick, contact.bonded, contact.adhesion});
 }
 } // namespace
 

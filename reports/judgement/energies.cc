@@ -37,6 +37,8 @@ constexpr std::array terms{
   EnergyTerm{EnergyKind::dissipated, "dissipated", "dissipated", "#eec591", "#8c6d31",
              // Of a law that says by what, the two terms above.
              [](const EnergyRecord &e) { return e.plastic || e.viscous ? Value() : e.dissipated; }},
+  EnergyTerm{EnergyKind::adhesion, "adhesion", "adhesion", "#d3c7b1", "#7d6608",
+             [](const EnergyRecord &e) { return e.adhesion; }},
   EnergyTerm{EnergyKind::friction, "friction", "friction", "#e8aeb0", "#ad494a",
              [](const EnergyRecord &e) { return e.friction; }},
   EnergyTerm{EnergyKind::absorbed, "absorbed", "absorbed", "#cdbbe0", "#7b4173",

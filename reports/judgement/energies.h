@@ -20,6 +20,7 @@ enum class EnergyKind
   plastic,
   viscous,
   dissipated,
+  adhesion,
   friction,
   absorbed,
   hourglass,

@@ -115,7 +115,9 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   if (!results.problem.traits().impacts || !energy.initial || !left)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
-  const std::optional<double> vibrating = vibration(results, record);
+  std::optional<double> vibrating = vibration(results, record);
+  if (vibrating) // bodies that stick are strained by their attraction, which has given that energy
+    *vibrating += energy.adhesion.value_or(0);
   const LossKind vibration_kind = kind_of_vibration(results, record);
   loss.parts = {{LossKind::plastic, energy.plastic},
                 {LossKind::viscous, energy.viscous},

@@ -149,6 +149,10 @@ std::string contact_words(const Contact &contact)
     words.push_back(fmt::format("Coulomb friction {:.6g}", contact.friction));
   if (contact.bonded)
     words.emplace_back("never separates once closed");
+  if (contact.adhesion)
+    words.push_back(fmt::format(
+      "work of adhesion {}, traction {} up to {}", input_text(contact.adhesion->work, "J/m^2"),
+      to_string(contact.adhesion->traction), input_text(contact.adhesion->strength, "Pa")));
   return fmt::format("{}", fmt::join(words, ", "));
 }
 

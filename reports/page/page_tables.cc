@@ -70,6 +70,8 @@ std::vector<QuantityName> all_quantities(const Results &results)
                                     QuantityKind::sticking_velocity,
                                     zener_lambda,
                                     transit_ratio,
+                                    peak_tension_time,
+                                    wave_speed_ratio,
                                     bending_echo_ratio,
                                     corner_frequency,
                                     corner_frequency_ratio,

@@ -34,6 +34,12 @@ constexpr GlossaryEntry entries[]{
    of_history},
   {contact, "contact_radius", "Contact radius", "a", "m",
    "Radius of the contact area, as resolved by the finite elements.", of_history},
+  {contact, "adhesive_force", "Adhesive force", "F_a", "N",
+   "Of a contact with adhesion: integral of the traction that pulls the surfaces together. The "
+   "contact force is that of the pressure minus this one.",
+   of_history},
+  {contact, "cohesive_radius", "Cohesive radius", "c", "m",
+   "Of a contact with adhesion: radius out to which the surfaces attract each other.", of_history},
   {contact, "mean_pressure", "Mean pressure", "p_m", "Pa",
    "Contact force over the area of contact.", of_history},
   {contact, "load_step", "Load step", "", "1",

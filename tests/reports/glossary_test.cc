@@ -79,6 +79,7 @@ ModelRecord full_record()
                               1;
   c.stick = true;
   model.contacts = {c};
+  model.contacts[0].peak_tension_time = model.contacts[0].wave_speed_ratio = 1;
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
     p.peak_velocity_r = p.peak_velocity_z = p.peak_strain = p.peak_section_force =
@@ -89,7 +90,7 @@ ModelRecord full_record()
   model.bounces = {{"B1-B2", 1, 1, 1, 1, 1, 1, 1}};
   EnergyRecord &e = model.energy;
   e.initial = e.kinetic = e.rolling = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous =
-    e.hourglass = e.contact = e.friction = e.external = e.absorbed = e.radiated =
+    e.hourglass = e.contact = e.friction = e.adhesion = e.external = e.absorbed = e.radiated =
       e.radiated_pressure = e.radiated_shear = e.radiated_rayleigh = e.dissipated =
         e.balance_error = 1;
   Uncertainty u;
@@ -146,7 +147,8 @@ std::set<std::string> written_keys()
   keys.insert({"doubts", "validations"});
   // Columns of history.csv.
   keys.insert(
-    {"force", "damping_force", "approach", "contact_radius", "mean_pressure", "load_step"});
+    {"force", "damping_force", "approach", "contact_radius", "adhesive_force", "cohesive_radius",
+     "mean_pressure", "load_step"});
   // Names, and what only holds others together.
   for (const char *name :
        {"name", "kind", "law", "numerics_hash", "model", "reference", "number", "bodies", "body",

@@ -170,6 +170,25 @@ fem:
   - {name: moving, static: false}
   - {name: still, static: true, fields: maximum}
 )",
+  // Adhesion, by strength and by range.
+  R"(bodies:
+  - {name: ball, sphere: {radius: 1 mm}, material: gel, velocity: 32 mm/s}
+  - {name: wall, wall: {}, rigid: {}, gap: 3 um}
+materials:
+  gel: {density: 1 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}
+contacts: [{between: [ball, wall], adhesion: {work: 77.7 mJ/m^2, traction: linear, strength: 80 kPa}}]
+fem: {elements_per_contact_radius: 32, levels: 1}
+expect:
+  - {model: fem, quantity: peak_tension, value: 1 mN, tolerance: 1, source: x}
+)",
+  R"(bodies:
+  - {name: ball, sphere: {radius: 1 mm}, material: gel, velocity: 32 mm/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  gel: {density: 1 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}
+contacts: [{between: [ball, wall], adhesion: {work: 77.7 mJ/m^2, traction: lennard-jones, range: 2 um}}]
+fem: []
+)",
   // A Hopkinson bar.
   R"(bodies:
   - {name: S, cylinder: {radius: 10 mm, length: 200 mm}, material: steel, velocity: 10 m/s}
