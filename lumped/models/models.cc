@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -156,6 +157,44 @@ void tell_grade(const LawManual *manual, const std::string &what, ModelRecord &r
     record.remarks.push_back({what + "evidence " + text_of(manual->grade)});
 }
 
+/// What an adhesive law does not say of its attraction is that of the contacts, where they have
+/// one.
+LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
+{
+  // A law takes the same for all contacts.
+  const std::vector<Contact> contacts = c.contacts();
+  const auto is_like_first = [&](const Contact &contact)
+  {
+    const std::optional<carambole::Adhesion> &one = contact.adhesion,
+                                             &other = contacts.front().adhesion;
+    return one && other && one->work == other->work && one->strength == other->strength;
+  };
+  if (!manual.adheres || contacts.empty() || !std::ranges::all_of(contacts, is_like_first))
+    return entry;
+  const auto is_given = [&](const char *key) {
+    return std::ranges::find(entry.parameters, key, &ParameterText::key) != entry.parameters.end();
+  };
+  const auto takes = [&](const char *key)
+  {
+    return std::ranges::find(manual.parameters, key, &ParameterManual::key) !=
+           manual.parameters.end();
+  };
+  const auto add = [&](const char *key, double value, const char *unit) {
+    entry.parameters.push_back({key, fmt::format("{:.17g} {}", value, unit), entry.line});
+  };
+  if (!takes("work") || is_given("work"))
+    return entry;
+  const carambole::Adhesion &adhesion = *contacts.front().adhesion;
+  add("work", adhesion.work, "J/m^2");
+  if (is_given("strength") || is_given("range"))
+    return entry;
+  if (takes("strength"))
+    add("strength", adhesion.strength, "Pa");
+  else if (takes("range")) // z_0 of Lennard and Jones' traction of that strength
+    add("range", 16 / (9 * std::sqrt(3.)) * adhesion.work / adhesion.strength, "m");
+  return entry;
+}
+
 /// Until the values of other models are known, the examples of the manual replace them.
 LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manual)
 {
@@ -171,8 +210,9 @@ std::vector<Model> read_models(const Case &c)
 {
   std::vector<Diagnostic> diagnostics;
   std::vector<Model> models;
-  const auto add = [&](const LawEntry &entry, const Manual &manual)
+  const auto add = [&](const LawEntry &given, const Manual &manual)
   {
+    const LawEntry entry = with_adhesion(given, manual, c);
     models.push_back({entry, &manual,
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});

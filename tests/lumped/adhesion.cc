@@ -6,6 +6,8 @@
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
+#include "lumped/models/models.h"
+#include "tests/cases/case_files.h"
 #include "tests/lumped/law_points.h"
 #include "tests/lumped/oblique_impacts.h"
 
@@ -490,6 +492,38 @@ BOOST_AUTO_TEST_CASE(rows_stick_one_by_one)
   for (const double v : slow.samples.back().velocity)
     momentum += v;
   BOOST_TEST(momentum == 0.1 * V_J, tolerance(1e-12));
+}
+
+// What the contact of a case says of its adhesion holds for laws that do not say it themselves.
+BOOST_AUTO_TEST_CASE(laws_take_the_adhesion_of_the_contact)
+{
+  const auto restitution_of = [](const std::string &law, const std::string &contact)
+  {
+    const Case c = test::read_text(fmt::format(
+      "bodies:\n  - {{name: ball, sphere: {{radius: 1 mm}}, material: soft, velocity: {} m/s}}\n  "
+      "- "
+      "{{name: wall, wall: {{}}, rigid: {{}}, gap: 10 um}}\nmaterials: {{soft: {{density: 1000 "
+      "kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}}}}\nfem: []\nlaws: [{}]\n{}",
+      1.5 * V_J, law, contact));
+    return run_model(c, read_models(c).front()).record.restitution.value();
+  };
+  const std::string strength = text(S * std::cbrt(2 * pi / 9), "Pa"), work = text(w, "J/m^2"),
+                    contact =
+                      fmt::format("contacts: [{{between: [ball, wall], adhesion: {{work: {}, "
+                                  "strength: {}}}}}]\n",
+                                  work, strength);
+  BOOST_TEST(restitution_of("jkr", contact) ==
+               restitution_of(fmt::format("{{jkr: {{work: {}}}}}", work), ""),
+             tolerance(1e-14));
+  BOOST_TEST(restitution_of("maugis-dugdale", contact) ==
+               restitution_of(
+                 fmt::format("{{maugis-dugdale: {{work: {}, strength: {}}}}}", work, strength), ""),
+             tolerance(1e-14));
+  // Their own value goes first.
+  BOOST_TEST(restitution_of("{jkr: {work: 1 mJ/m^2}}", contact) ==
+               restitution_of("{jkr: {work: 1 mJ/m^2}}", ""),
+             tolerance(1e-14));
+  BOOST_CHECK_THROW(restitution_of("jkr", ""), InputError);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
