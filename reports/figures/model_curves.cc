@@ -55,14 +55,17 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
                                         const std::function<Path(const Model &)> &path_of)
 {
   std::vector<std::pair<const Model *, Path>> paths;
-  double deepest = 0, largest = 0;
+  double deepest = 0, largest = 0, lowest = 0;
   for (const Model &model : results.models)
   {
     Path path = path_of(model);
     if (path.x.empty())
       continue;
     for (const double approach : path.x)
+    {
       deepest = std::fmax(deepest, approach);
+      lowest = std::fmin(lowest, approach);
+    }
     for (const double value : path.y)
       largest = std::fmax(largest, std::abs(value));
     paths.emplace_back(&model, std::move(path));
@@ -72,6 +75,8 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
   const ReadableUnit length = readable_unit(deepest, "m"), unit = readable_unit(largest, si_unit);
   ChartFrame frame{.x = {with_unit("approach", length), 0},
                    .y = {fmt::format("{} [{}]", words, unit.symbol)}};
+  if (constexpr double neck = 1e-6; lowest < -neck * deepest) // adhesion holds across a gap
+    frame.x.low.reset();
   for (const auto &[model, path] : paths)
     frame.add(model->name(), line_style(results, *model), scaled(path.x, length),
               scaled(path.y, unit));

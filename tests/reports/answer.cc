@@ -306,6 +306,27 @@ BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
   BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
 }
 
+BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, Fixture)
+{
+  const auto tells = [&](const std::string &words)
+  {
+    const Results results = read();
+    return std::ranges::any_of(answer_lines(results, answer()),
+                               [&](const std::string &line) { return line == words; });
+  };
+  const std::string sticks = "the bodies stick and have no restitution: linear",
+                    doubtful = "no restitution to use, the Tabor parameter is below 5: hertz; "
+                               "maugis-dugdale has a range of the attraction";
+  hertz.model.law = "jkr";
+  hertz.model.contacts[0].tabor = 5.1;
+  BOOST_CHECK(!tells(sticks));
+  BOOST_CHECK(!tells(doubtful));
+  hertz.model.contacts[0].tabor = 4.9;
+  linear.model.contacts[0].stick = true;
+  BOOST_CHECK(tells(sticks));
+  BOOST_CHECK(tells(doubtful));
+}
+
 // Nine touches in 2.96 s, of which the first lasts 100 us.
 BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, Fixture)
 {
