@@ -151,7 +151,8 @@ std::string fem_error_of_adhesion(const Case &c, const FemEntry &entry, const st
     return fmt::format("adhesion reaches over {:.6g} m, and {} and {} start {:.6g} m apart: their "
                        "state would be unknown; write a gap of {:.6g} m or more",
                        adhesion.reach(), c.bodies[std::size_t(contact->first)].name,
-                       c.bodies[std::size_t(contact->second)].name, gap, adhesion.reach());
+                       c.bodies[std::size_t(contact->second)].name, gap,
+                       1.001 * adhesion.reach()); // what is printed must do
   return coarse_elements(c, *contact, entry);
 }
 } // namespace carambole

@@ -98,7 +98,7 @@ void ImpactRecorder::add_adhesion(ContactRecord &contact, int k) const
     !has.plastic && !has.viscous && std::ranges::none_of(c.bodies, &Body::is_unbounded);
   if (is_elastic && has_released(k))
     contact.adhesion_energy_loss =
-      reduced_mass(k) * (std::pow(trace.approach_speed, 2) - std::pow(trace.separation_speed, 2)) /
+      mass_of_pair(k) * (std::pow(trace.approach_speed, 2) - std::pow(trace.separation_speed, 2)) /
       2;
 }
 

@@ -64,7 +64,7 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
   }
   last.contacts.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k)
-    sticking_energy += reduced_mass(int(k)) * std::pow(scales[k].sticking_speed, 2) / 2;
+    sticking_energy += mass_of_pair(int(k)) * std::pow(scales[k].sticking_speed, 2) / 2;
   for (const int i : body_of_case)
   {
     SystemState::BodyState state;
@@ -176,7 +176,7 @@ bool ImpactRecorder::touches(int k, const ContactForce &f) const
   return std::max(force, f.attraction) > round_off * scales[k].peak_force;
 }
 
-double ImpactRecorder::reduced_mass(int k) const
+double ImpactRecorder::mass_of_pair(int k) const
 {
   return 1 / (1 / c.bodies[contacts[k].first].mass() + 1 / c.bodies[contacts[k].second].mass());
 }

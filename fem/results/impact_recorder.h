@@ -154,7 +154,8 @@ private:
   bool has_parted(int contact) const;
   void add_energies(ModelRecord &record) const;
   void add_adhesion(ContactRecord &contact, int k) const;
-  double reduced_mass(int contact) const;
+  /// [kg] m1 m2/(m1 + m2).
+  double mass_of_pair(int contact) const;
   void add_load(ContactRecord &contact, int k) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;

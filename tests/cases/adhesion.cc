@@ -103,6 +103,24 @@ BOOST_AUTO_TEST_CASE(strength_and_range_are_two_ways_to_say_the_same)
              tt::tolerance(1e-14));
 }
 
+// Ranges of molecules are shorter than any other length of a case.
+BOOST_AUTO_TEST_CASE(a_range_may_be_that_of_molecules)
+{
+  const Case grain = read_text(
+    "bodies:\n"
+    "  - {name: B, sphere: {radius: 5 um}, material: silica, velocity: 1 m/s}\n"
+    "  - {name: W, wall: {}, rigid: {}}\n"
+    "materials:\n"
+    "  silica: {density: 2200 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.17}\n"
+    "contacts: [{between: [B, W], adhesion: {work: 0.1 J/m^2, traction: lennard-jones, range: 0.4 "
+    "nm}}]\n"
+    "fem: []\n");
+  const Adhesion adhesion = *grain.contacts()[0].adhesion;
+  BOOST_TEST(adhesion.range() == 0.4e-9, tt::tolerance(1e-12));
+  const AdhesiveScale unit = adhesive_scale(grain.bodies[0], grain.bodies[1], adhesion);
+  BOOST_TEST(unit.tabor(adhesion) == unit.approach / 0.4e-9, tt::tolerance(1e-12));
+}
+
 // The flight ends where the attraction begins, and adhesion changes the hash.
 BOOST_AUTO_TEST_CASE(attraction_begins_before_touch)
 {
@@ -130,7 +148,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_supported_is_refused)
              "of the coarsest of 3 levels");
   check_told(sphere_on_wall(linear, "fem: {elements_per_contact_radius: 16, levels: 1}"),
              "(lambda 2) falls so steeply");
-  check_told(sphere_on_wall(linear, fine, "1 um"), "write a gap of 1.928");
+  check_told(sphere_on_wall(linear, fine, "1 um"), "write a gap of 1.93");
   check_told(sphere_on_wall(linear + ", traction: dugdale", fine), "no mesh resolves the end");
   check_told(sphere_on_wall(linear, fine + "\ngravity: 9.81 m/s^2"), "without gravity");
   check_told(sphere_on_wall(linear, "fem: {static: true}"), "a static model has no adhesion");

@@ -146,9 +146,8 @@ std::set<std::string> written_keys()
   // Of what is not whole: see doubts.cc and data_curves.cc.
   keys.insert({"doubts", "validations"});
   // Columns of history.csv.
-  keys.insert(
-    {"force", "damping_force", "approach", "contact_radius", "adhesive_force", "cohesive_radius",
-     "mean_pressure", "load_step"});
+  keys.insert({"force", "damping_force", "approach", "contact_radius", "adhesive_force",
+               "cohesive_radius", "mean_pressure", "load_step"});
   // Names, and what only holds others together.
   for (const char *name :
        {"name", "kind", "law", "numerics_hash", "model", "reference", "number", "bodies", "body",
