@@ -78,8 +78,8 @@ std::string in_shell(const std::string &word)
   return quoted + "'";
 }
 
-/// The laws alone over the uncertain inputs of a case, in a folder that no one keeps: its tables are
-/// not named.
+/// The laws alone over the uncertain inputs of a case, in a folder that no one keeps: its tables
+/// are not named.
 int study_inputs(const std::string &path, Overrides asked, const fs::path &records)
 {
   asked.emplace_back("fem=[]");

@@ -31,7 +31,9 @@ ParameterManual work_parameter()
                      "solids",
           .dimension = energy_per_area,
           .range = positive,
-          .example = "50 mJ/m^2"};
+          .default_text = "that of the contact",
+          .example = "50 mJ/m^2",
+          .default_from_material = true};
 }
 
 ParameterManual range_parameter()

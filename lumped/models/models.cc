@@ -157,8 +157,18 @@ void tell_grade(const LawManual *manual, const std::string &what, ModelRecord &r
     record.remarks.push_back({what + "evidence " + text_of(manual->grade)});
 }
 
-/// What an adhesive law does not say of its attraction is that of the contacts, where they have
-/// one.
+bool is_given(const LawEntry &entry, const char *key)
+{
+  return std::ranges::find(entry.parameters, key, &ParameterText::key) != entry.parameters.end();
+}
+
+bool takes(const Manual &manual, const char *key)
+{
+  return std::ranges::find(manual.parameters, key, &ParameterManual::key) !=
+         manual.parameters.end();
+}
+
+/// The work of adhesion that an adhesive law does not have is that of the contacts.
 LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
 {
   // A law takes the same for all contacts.
@@ -169,28 +179,20 @@ LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
                                              &other = contacts.front().adhesion;
     return one && other && one->work == other->work && one->strength == other->strength;
   };
-  if (!manual.adheres || contacts.empty() || !std::ranges::all_of(contacts, is_like_first))
+  const bool has_bodies = !c.bodies.empty(); // else the laws are read alone, to find their errors
+  if (!manual.adheres ||
+      (has_bodies && (contacts.empty() || !std::ranges::all_of(contacts, is_like_first))))
     return entry;
-  const auto is_given = [&](const char *key) {
-    return std::ranges::find(entry.parameters, key, &ParameterText::key) != entry.parameters.end();
-  };
-  const auto takes = [&](const char *key)
-  {
-    return std::ranges::find(manual.parameters, key, &ParameterManual::key) !=
-           manual.parameters.end();
-  };
   const auto add = [&](const char *key, double value, const char *unit) {
     entry.parameters.push_back({key, fmt::format("{:.17g} {}", value, unit), entry.line});
   };
-  if (!takes("work") || is_given("work"))
+  if (!takes(manual, "work") || is_given(entry, "work"))
     return entry;
-  const carambole::Adhesion &adhesion = *contacts.front().adhesion;
+  const carambole::Adhesion any{.work = 0.05, .strength = 100e6},
+    &adhesion = has_bodies ? *contacts.front().adhesion : any;
   add("work", adhesion.work, "J/m^2");
-  if (is_given("strength") || is_given("range"))
-    return entry;
-  if (takes("strength"))
-    add("strength", adhesion.strength, "Pa");
-  else if (takes("range")) // z_0 of Lennard and Jones' traction of that strength
+  // z_0 of Lennard and Jones' traction of that strength.
+  if (takes(manual, "range") && !takes(manual, "strength") && !is_given(entry, "range"))
     add("range", 16 / (9 * std::sqrt(3.)) * adhesion.work / adhesion.strength, "m");
   return entry;
 }
@@ -217,6 +219,12 @@ std::vector<Model> read_models(const Case &c)
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});
     read_tangential(c, models.back(), diagnostics);
+    if (manual.adheres && takes(manual, "work") && !is_given(entry, "work"))
+      diagnostics.push_back(
+        {c.path, entry.line,
+         fmt::format("laws.{}.work: '{}' needs a work of adhesion; for example '50 mJ/m^2', or "
+                     "'adhesion' of the contacts, the same for all",
+                     entry.name, entry.law)});
   };
   const auto read_plugin = [&](const LawEntry &entry)
   {

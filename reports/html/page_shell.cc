@@ -97,10 +97,10 @@ std::string printed_page(std::string_view title, std::string_view style, const H
   const Html head =
     element("head", element("meta", {{"charset", "utf-8"}}) + element("title", title) +
                       html::style_sheet(page_style) + html::style_sheet(style));
-  return fmt::format(
-    "<!DOCTYPE html>\n{}",
-    element("html", {{"lang", "en"}}, head + element("body", {{"class", "document"}}, content))
-      .markup());
+  return fmt::format("<!DOCTYPE html>\n{}", element("html", {{"lang", "en"}},
+                                                    head + element("body", {{"class", "document"}},
+                                                                   element("main", content)))
+                                              .markup());
 }
 
 Html section(const PageSection &section)

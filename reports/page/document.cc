@@ -55,18 +55,22 @@ const std::string &title_of(const Case &problem)
 
 Html row(const std::string &label, const std::string &value)
 {
-  return element("tr", element("th", label) + element("td", value.empty() ? "\u2013" : value));
+  return element("tr", element("th", {{"scope", "row"}}, text(label)) +
+                         element("td", value.empty() ? "\u2013" : value));
 }
 
 /// Who wrote, checked and approved, with room to sign.
 Html signatures(const ReportEntry &report)
 {
+  const auto head = [](std::string_view scope, const std::string &words) {
+    return element("th", {{"scope", scope}}, text(words));
+  };
   Html rows =
-    element("tr", element("th", "") + element("th", "Name") + element("th", "Date and signature"));
+    element("tr", head("col", "Role") + head("col", "Name") + head("col", "Date and signature"));
   for (const auto &[role, name] : {std::pair{"Author", report.author},
                                    {"Reviewer", report.reviewer},
                                    {"Approved by", report.approver}})
-    rows += element("tr", element("th", role) + element("td", name) + element("td", ""));
+    rows += element("tr", head("row", role) + element("td", name) + element("td", "\u00a0"));
   return element("table", {{"class", "signatures"}}, rows);
 }
 
@@ -269,8 +273,11 @@ DocumentFacts read_document_facts(const Results &results, const fs::path &laws)
 
 std::string document(const PageInput &page, const DocumentFacts &facts)
 {
-  PageInput input = page;
-  input.root.clear();
+  // In print no script draws charts.
+  std::vector<PlacedDrawing> figures = page.figures;
+  for (PlacedDrawing &drawing : figures)
+    drawing.figure.chart.clear();
+  const PageInput input{page.results, page.summary, page.answer, figures, page.version};
   const Case &problem = input.results.problem;
   std::vector<Chapter> chapters{
     {"purpose", "Intended use and acceptance criteria", purpose(input)},
@@ -282,7 +289,8 @@ std::string document(const PageInput &page, const DocumentFacts &facts)
     {"conclusion", "Conclusion", criteria_section(input) + use_in_words(input)},
     {"limits", "Limits of applicability", limits_of(input)},
     {"reproduction", "Reproduction", reproduction_of(input, facts), true},
-    {"case", "Case file", element("pre", facts.case_text), true}};
+    {"case", "Case file", facts.case_text.empty() ? Html() : element("pre", facts.case_text),
+     true}};
   std::erase_if(chapters, [](const Chapter &chapter) { return chapter.content.empty(); });
   int number = 0;
   char letter = 'A';

@@ -57,6 +57,9 @@ SNIPPETS = {
                   "  - {name: second, cylinder: {radius: 10 mm, length: 800 mm}, material: steel}\n"
                   "probes:\n  - {name: before, on: first, at: [10 mm, 0 mm], quantity: strain}\n"
                   "  - {name: after, on: second, at: [10 mm, 0 mm], quantity: strain}\n" + MATERIALS,
+    "adhesion": "bodies:\n  - {name: ball, sphere: {radius: 5 um}, material: steel, velocity: 1 m/s}\n"
+                "  - {name: wall, wall: {}, rigid: {}}\nfem: []\nlaws: [jkr, dmt]\n" + MATERIALS,
+    "report": BALLS + MATERIALS + "laws: [hertz, thornton]\n",
     "sweeps": BALLS.replace("radius: 10 mm}, material: steel}", "radius: 10 mm}, material: hard}") + MATERIALS,
     "laws": BALLS + MATERIALS + "fem: []\n",
 }
@@ -69,7 +72,7 @@ COMMANDS = {
     "run CASE --until 'restitution 0.5 %'": "--time-limit '1 ms' --no-report",
     "sweep CASE --vary bodies.ball.velocity=0.1:10:50 --log": "",
     "sweep CASE --vary ... --only fem,lumped": "--workflow jobs-of-points",
-    "sweep CASE": "", "advise CASE": "", "fit CASE --law hunt-crossley --to fem": "",
+    "sweep CASE": "", "advise CASE": "", "predict CASE": None, "predict plastic-sphere-wall-20 --confidence 99": "", "fit CASE --law hunt-crossley --to fem": "",
     "export three-ball --abaqus deck.inp": "", "export CASE --to lammps": "--model hertz",
     "export CASE --to source-time-function": "--results results/own",
     "compare DIR DIR": None, "figure DIR NAME --size 84x60mm --format pdf": None, "resume DIR": "", "report results": None,
@@ -154,6 +157,8 @@ class Examples:
         if first not in SNIPPETS:
             self.fail(f"{where}: the test has no case for '{first}'")
             return
+        if "adhesion:" in text:
+            first = "adhesion"
         rest = SNIPPETS["data of a wall" if first == "data" and re.search("ball-wall|heights:", text) else first]
         case = rest.replace("@", text.strip()) if "@" in rest else rest + text
         name = re.sub(r"\W+", "-", where)
