@@ -215,7 +215,7 @@ std::vector<Model> read_models(const Case &c)
   const auto add = [&](const LawEntry &given, const Manual &manual)
   {
     const LawEntry entry = with_adhesion(given, manual, c);
-    models.push_back({entry, &manual,
+    models.push_back({given, &manual,
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});
     read_tangential(c, models.back(), diagnostics);

@@ -59,7 +59,7 @@ SNIPPETS = {
                   "  - {name: after, on: second, at: [10 mm, 0 mm], quantity: strain}\n" + MATERIALS,
     "adhesion": "bodies:\n  - {name: ball, sphere: {radius: 5 um}, material: steel, velocity: 1 m/s}\n"
                 "  - {name: wall, wall: {}, rigid: {}}\nfem: []\nlaws: [jkr, dmt]\n" + MATERIALS,
-    "report": BALLS + MATERIALS + "laws: [hertz, thornton]\n",
+    "report": BALLS + f"materials:\n  steel: {STEEL % ', plastic: {yield_stress: 1 GPa}'}\nlaws: [hertz, thornton]\n",
     "sweeps": BALLS.replace("radius: 10 mm}, material: steel}", "radius: 10 mm}, material: hard}") + MATERIALS,
     "laws": BALLS + MATERIALS + "fem: []\n",
 }

@@ -328,7 +328,7 @@ BOOST_AUTO_TEST_CASE(a_default_that_is_told_is_the_one_that_is_taken)
       const Row row = make_row(bodies);
       Texts required;
       for (const ParameterManual &parameter : manual.parameters)
-        if (parameter.is_required())
+        if (parameter.is_required() || (manual.adheres && parameter.key == "work"))
           required.push_back({parameter.key, parameter.example, 0});
       std::vector<carambole::Diagnostic> diagnostics;
       const auto read = [&](const Texts &texts)

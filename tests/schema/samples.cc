@@ -296,8 +296,13 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
       if (!parameter.choices.empty() || !parameter.example.empty())
         all.push_back(parameter.key + ": " + value);
     }
+    std::vector<std::string> needed = required;
+    if (manual.adheres)
+      for (const ParameterManual &parameter : manual.parameters)
+        if (parameter.key == "work") // no contact of the sample has adhesion
+          needed.push_back("work: " + parameter.example);
     const std::string shortest =
-      required.empty() ? identifier : "{" + identifier + ": {" + joined(required) + "}}";
+      needed.empty() ? identifier : "{" + identifier + ": {" + joined(needed) + "}}";
     add_accepted(with_laws(shortest), identifier);
     add(with_laws(fmt::format("{{{}: {{{}}}}}", identifier, joined(all))), identifier, false);
     all.insert(all.begin(), {"name: x", "law: " + identifier});
