@@ -17,6 +17,7 @@
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
+#include <fmt/format.h>
 
 #include "lumped/law/adhesion.h"
 
