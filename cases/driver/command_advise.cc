@@ -119,6 +119,7 @@ int command_advise(const AdviseOptions &options)
     for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
       asked.emplace_back(none);
     std::vector<std::string> entries;
+    entries.reserve(laws.size());
     for (const auto &[name, entry] : laws)
       entries.push_back(entry);
     asked.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));

@@ -219,6 +219,7 @@ std::vector<std::string> criterion_lines(const Results &results,
                                          const std::vector<CriterionVerdict> &verdicts)
 {
   std::vector<std::string> lines;
+  lines.reserve(verdicts.size());
   for (const CriterionVerdict &verdict : verdicts)
     lines.push_back(
       fmt::format("criterion: {}: {}", criterion_text(results, verdict), outcome_text(verdict)));

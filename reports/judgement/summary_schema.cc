@@ -1,5 +1,7 @@
 #include "reports/judgement/summary_schema.h"
 
+#include <array>
+
 #include "cases/records/record_schema.h"
 #include "cases/records/sample_schema.h"
 #include "cases/values/json_text.h"
@@ -16,11 +18,11 @@ std::vector<Model> models()
 {
   const std::vector<ModelRecord> samples = sample_models();
   std::vector<Model> all(samples.size());
-  const char *const names[] = {"law", "other", "fem"};
+  const std::array names{"law", "other", "fem"};
   for (std::size_t i = 0; i < samples.size(); ++i)
   {
     all[i].record.model = samples[i];
-    all[i].record.model.name = names[i];
+    all[i].record.model.name = names.at(i);
     all[i].record.model.kind = i == 2 ? ModelKind::fem : ModelKind::lumped;
   }
   return all;

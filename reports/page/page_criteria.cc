@@ -72,6 +72,7 @@ Html criteria_section(const PageInput &input)
   if (verdicts.empty())
     return {};
   std::vector<Line> lines;
+  lines.reserve(verdicts.size());
   for (const CriterionVerdict &verdict : verdicts)
     lines.push_back(criterion_line(input.results, verdict));
   const std::string inputs =

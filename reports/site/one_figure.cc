@@ -111,6 +111,7 @@ int print_figure(const FigureRequest &request)
   if (found == figures.end())
   {
     std::vector<std::string> names;
+    names.reserve(figures.size());
     for (const Figure &figure : figures)
       names.push_back(figure.name);
     const std::string nearest = suggestion(request.name, names),

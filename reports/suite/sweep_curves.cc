@@ -71,10 +71,12 @@ std::vector<std::pair<double, std::string>> tics_between(double low, double high
 {
   std::vector<std::pair<double, std::string>> tics;
   const bool are_few = high < 5 * low;
-  for (double power = std::pow(10, std::floor(std::log10(low))); power <= high; power *= 10)
+  const int first = int(std::floor(std::log10(low))), last = int(std::floor(std::log10(high)));
+  for (int exponent = first; exponent <= last; ++exponent)
     for (int digit = 1; digit <= 9; ++digit)
-      if (const double value = digit * power; value > low / 1.0001 && value < high * 1.0001 &&
-                                              (are_few || digit == 1 || digit == 2 || digit == 5))
+      if (const double value = digit * std::pow(10, exponent);
+          value > low / 1.0001 && value < high * 1.0001 &&
+          (are_few || digit == 1 || digit == 2 || digit == 5))
         tics.emplace_back(value, fmt::format("{:.6g}", value));
   return tics;
 }

@@ -5,6 +5,7 @@
 // Johnson, Kendall & Roberts.
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
+#include <fmt/format.h>
 
 #include "lumped/models/models.h"
 #include "tests/cases/case_files.h"

@@ -157,10 +157,8 @@ BOOST_AUTO_TEST_CASE(a_rolling_spring_without_damping_has_none)
 {
   const RollingImpact impact(0.1, 50);
   const std::map<std::string, double> spring{{"stiffness", 1e6}, {"coefficient", 0.05}};
-  const auto spin_under = [&](std::map<std::string, double> parameters)
-  {
-    return impact.under("coulomb", "spring", numbers(std::move(parameters))).samples.back().rolling;
-  };
+  const auto spin_under = [&](const std::map<std::string, double> &parameters)
+  { return impact.under("coulomb", "spring", numbers(parameters)).samples.back().rolling; };
   const auto with_damping = [&](double damping)
   {
     std::map<std::string, double> parameters = spring;
