@@ -28,8 +28,8 @@ def at(value, path):
 
 
 def is_by_name(path):
-    """Whether the keys of an object are names: of quantities, parameters, contacts, files, bodies."""
-    names = ("uncertainty", "parameters", "contacts", "files", "shifts", "velocity_differences")
+    """Whether the keys of an object are names: of quantities, parameters, contacts, files, bodies, questions."""
+    names = ("uncertainty", "parameters", "contacts", "files", "shifts", "velocity_differences", "errors")
     return bool(path) and path[-1] in names
 
 
