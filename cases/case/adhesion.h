@@ -32,7 +32,7 @@ struct Adhesion
   static double range_factor(TractionLaw law);
   /// Gap from which on the traction is zero [m]; exponential and Lennard-Jones tails are cut there.
   double reach() const;
-  /// [Pa] at a gap; at a negative one that of zero.
+  /// [Pa] at a gap; surfaces that overlap attract as if they just touched.
   double traction_at(double gap) const;
   /// Energy per area [J/m^2]: zero from reach() on, -work at contact (up to the tail that is cut),
   /// with the derivative traction_at() everywhere.
@@ -53,8 +53,8 @@ struct AdhesiveScale
 
   AdhesiveScale(double work, double contact_modulus, double relative_radius);
 
-  /// Maugis' parameter lambda of a strength: above about 5 a contact is that of Johnson, Kendall
-  /// and Roberts, below 0.1 that of Derjaguin, Muller and Toporov.
+  /// Maugis' parameter lambda for a given strength. Above about 5 the theory of Johnson, Kendall
+  /// and Roberts holds, below 0.1 that of Derjaguin, Muller and Toporov.
   double lambda(double strength) const;
   double strength(double lambda) const; ///< its inverse
   /// Tabor's parameter, with the range of a Lennard-Jones traction of that strength.

@@ -63,7 +63,7 @@ private:
   fs::path folder;
   std::vector<std::string> laws, continuum;
 
-  /// An old table must not be taken for that of a program that was killed.
+  /// Removes the table of an earlier run: if the program is killed, nobody reads stale results.
   int remove_table(const std::string &name) const
   {
     for (const char *ending : {".csv", ".h5", ".json"})

@@ -68,8 +68,9 @@ std::string holding(std::size_t held, std::size_t judged, bool has_expectations,
     return criteria;
   if (judged == 0)
     return has_expectations ? "no expectation was judged" : "done";
-  return fmt::format("{} of {} {}{}{}", held, counted(judged, "expectation"),
-                     judged == 1 ? "holds" : "hold", criteria.empty() ? "" : ", ", criteria);
+  const std::string expectations = fmt::format("{} of {} {}", held, counted(judged, "expectation"),
+                                               judged == 1 ? "holds" : "hold");
+  return criteria.empty() ? expectations : expectations + ", " + criteria;
 }
 } // namespace
 

@@ -29,9 +29,9 @@ const std::vector<Symptom> symptoms{
    {"attractive before the end", "may be attractive", "adhes"}},
   {{"cohesi", "powder", "adhesi", "adhere", "agglomerat", "clump", "van der waals"},
    "Fine grains and soft solids attract each other; the pair needs a work of adhesion w, which is "
-   "twice the surface energy of equal solids. 'jkr' is for a Tabor parameter above 5, "
-   "'maugis-dugdale' for every one; the others are those of codes for powders. Below its "
-   "sticking velocity a pair does not separate, and the model has no restitution.",
+   "twice the surface energy of equal solids. 'jkr' holds above a Tabor parameter of 5, "
+   "'maugis-dugdale' at any; the other laws are what powder codes offer. Below the sticking "
+   "velocity a pair stays together, and the model has no restitution.",
    {"adhes"}},
   {{"gains energy", "gain energy", "energy gain", "restitution above 1", "restitution above one",
     "exceeds 1", "more than 1"},

@@ -283,7 +283,9 @@ void MortarContact::for_each_entry(const Surface &slave, const Surface &master,
                                    const MortarConstraint &row, int i, const Use &use)
 {
   const int last = int(slave.nodes.size()) - 1;
-  for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
+  // The neighbours on either side, where the surface has them.
+  const int first_k = i == 0 ? 1 : 0, last_k = i == last ? 1 : 2;
+  for (int k = first_k; k <= last_k; ++k)
     use(slave, i - 1 + k, row.slave_r[k], row.slave_z[k]);
   for (int k = 0; k < int(row.master_z.size()); ++k)
     use(master, row.first_master + k, row.master_r[k], row.master_z[k]);

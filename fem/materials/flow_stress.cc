@@ -44,8 +44,9 @@ Simd FlowStress::increment(const Simd &q_trial, double mu, const Simd &alpha, co
   constexpr double tolerance = 1e-13;
   constexpr int most_iterations = 200;
   const Simd zero{};
-  double m =
-    std::min(hardening ? hardening->onset_exponent() : 1, rate ? rate->onset_exponent() : 1);
+  double m = hardening ? hardening->onset_exponent() : 1;
+  if (rate)
+    m = std::min(m, rate->onset_exponent());
   const Simd softening = rate ? rate->softening(work) : broadcast(1);
   Simd h_0{}, slope_0{};
   if (hardening)

@@ -138,7 +138,10 @@ HeatMap sampled(const Picture &picture, const Panels &panels)
   half.y_low = is_flat ? section.z_low : 0;
   half.y_high = is_flat ? section.z_high : section.r_high;
   const std::vector<double> &r = picture.r(), &z = picture.z();
-  fill_smoothly(half, {is_flat ? r : z, is_flat ? z : r, picture.values()});
+  if (is_flat)
+    fill_smoothly(half, {r, z, picture.values()});
+  else
+    fill_smoothly(half, {z, r, picture.values()});
 
   HeatMap whole = half;
   (is_flat ? whole.columns : whole.lines) *= 2;
@@ -148,10 +151,10 @@ HeatMap sampled(const Picture &picture, const Panels &panels)
     for (std::size_t i = 0; i < half.columns; ++i)
     {
       const double value = half.at(i, j);
-      const std::size_t right = is_flat ? half.columns + i : i,
-                        above = is_flat ? j : half.lines + j;
-      whole.at(right, above) = value;
-      whole.at(is_flat ? half.columns - 1 - i : i, is_flat ? j : half.lines - 1 - j) = value;
+      if (is_flat)
+        whole.at(half.columns + i, j) = whole.at(half.columns - 1 - i, j) = value;
+      else
+        whole.at(i, half.lines + j) = whole.at(i, half.lines - 1 - j) = value;
     }
   return whole;
 }

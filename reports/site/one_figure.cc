@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -54,8 +55,10 @@ PaperSize paper_size(const std::string &text)
                        fmt::format("'{}' is not a size; write width and height with a unit, "
                                    "'84x60mm' (mm, cm or in)",
                                    text)}});
-  const auto length = [](const std::string &number, const std::string &unit) {
-    return std::stod(number) * (unit == "mm" ? 1 : unit == "cm" ? 10 : 25.4);
+  const auto length = [](const std::string &number, const std::string &unit)
+  {
+    const std::map<std::string, double> millimetres{{"mm", 1}, {"cm", 10}, {"in", 25.4}};
+    return std::stod(number) * millimetres.at(unit);
   };
   const PaperSize size{length(parts[1], parts[2].length() > 0 ? parts[2] : parts[4]),
                        length(parts[3], parts[4])};

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/cli/ball_on_wall.h"
 #include "tests/cli/driver_process.h"
 
 BOOST_AUTO_TEST_SUITE(cli_acceptance)
@@ -15,10 +16,6 @@ using Json = nlohmann::json;
 
 namespace
 {
-const std::string ball =
-  "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}\n"
-  "  - {name: wall, wall: {}, rigid: {}}\nmaterials:\n  steel: {density: 7800 kg/m^3, "
-  "youngs_modulus: 206 GPa, poisson_ratio: 0.3}\n";
 const std::string fem = "fem: {elements_per_contact_radius: 6, levels: 2}\n";
 
 std::string criterion(const std::string &quantity, const std::string &within)
@@ -28,7 +25,7 @@ std::string criterion(const std::string &quantity, const std::string &within)
 
 Json criteria_of(const Driver &driver)
 {
-  return Json::parse(file_text(driver.folder() / "results/test/summary.json")).at("criteria");
+  return summary_of(driver).at("criteria");
 }
 } // namespace
 
@@ -38,7 +35,7 @@ BOOST_AUTO_TEST_CASE(a_criterion_is_met_not_met_or_undecided)
   const Driver driver;
   const auto judge = [&](const std::string &within)
   {
-    driver.write("test.yaml", ball + fem + "laws: [{tsuji: {restitution: 0.95}}]\n" +
+    driver.write("test.yaml", ball_on_wall + fem + "laws: [{tsuji: {restitution: 0.95}}]\n" +
                                 criterion("peak_force", within));
     const Outcome outcome = driver.run({"run", "test.yaml"});
     return std::pair(outcome, criteria_of(driver).at(0));
@@ -70,14 +67,14 @@ BOOST_AUTO_TEST_CASE(a_criterion_is_met_not_met_or_undecided)
 BOOST_AUTO_TEST_CASE(without_an_uncertainty_nothing_is_decided)
 {
   const Driver driver;
-  driver.write("test.yaml", ball + "fem: {elements_per_contact_radius: 6, levels: 1}\n" +
+  driver.write("test.yaml", ball_on_wall + "fem: {elements_per_contact_radius: 6, levels: 1}\n" +
                               "laws: [hertz]\n" + criterion("peak_force", "50 %"));
   const Outcome outcome = driver.run({"run", "test.yaml"});
   BOOST_TEST(outcome.status == 1);
   BOOST_TEST(outcome.tells("the uncertainty of fem is unknown"), outcome.out);
   BOOST_TEST(criteria_of(driver).at(0).at("outcome") == "undecided");
 
-  driver.write("test.yaml", ball + "fem: []\nlaws: [hertz]\nreference: test-1\n" +
+  driver.write("test.yaml", ball_on_wall + "fem: []\nlaws: [hertz]\nreference: test-1\n" +
                               "data: [{name: test-1, heights: [1 m, 90 cm, 81 cm]}]\n" +
                               criterion("restitution", "20 %"));
   const Outcome measured = driver.run({"run", "test.yaml", "--force"});
@@ -90,7 +87,8 @@ BOOST_AUTO_TEST_CASE(without_an_uncertainty_nothing_is_decided)
 BOOST_AUTO_TEST_CASE(common_inputs_hardly_widen_a_difference)
 {
   const Driver driver;
-  driver.write("test.yaml", ball + fem + "laws: [hertz]\n" + criterion("peak_force", "40 %") +
+  driver.write("test.yaml", ball_on_wall + fem + "laws: [hertz]\n" +
+                              criterion("peak_force", "40 %") +
                               "uncertain: {bodies.ball.velocity: {normal: 3 %}, runs: 5}\n");
   const Outcome outcome = driver.run({"run", "test.yaml"});
   BOOST_TEST(outcome.status == 0, outcome.err);
@@ -108,7 +106,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_report_is_refused)
   const auto check = [&](const std::string &report, const std::string &message)
   {
     driver.write("test.yaml",
-                 ball +
+                 ball_on_wall +
                    "fem: []\nlaws: [hertz, {name: soft, law: kelvin-voigt, stiffness: 1 MN/m, "
                    "restitution: 0.9}]\nreference: hertz\nreport: " +
                    report + "\n");
@@ -129,10 +127,11 @@ BOOST_AUTO_TEST_CASE(what_is_no_report_is_refused)
   judged("quantity: peak_force, within: 5 %, model: hertz", "'hertz' is the reference of the case");
   judged("quantity: peak_force, within: 5 %, model: sofd", "did you mean 'soft'");
 
-  driver.write("test.yaml", ball + "fem: []\nlaws: [hertz, sls, {tsuji: {restitution: 0.9}}]\n" +
+  driver.write("test.yaml", ball_on_wall +
+                              "fem: []\nlaws: [hertz, sls, {tsuji: {restitution: 0.9}}]\n" +
                               criterion("peak_force", "5 %"));
   BOOST_TEST(driver.run({"check", "test.yaml"}).status == 2);
-  driver.write("test.yaml", ball +
+  driver.write("test.yaml", ball_on_wall +
                               "fem: []\nlaws: [hertz, {tsuji: {restitution: 0.9}}, {kelvin-voigt: "
                               "{stiffness: 1 MN/m, restitution: 0.9}}]\n" +
                               criterion("peak_force", "5 %"));
@@ -148,7 +147,7 @@ BOOST_AUTO_TEST_CASE(the_document_says_who_what_and_whether)
     return;
   const Driver driver;
   driver.write("test.yaml",
-               ball + fem +
+               ball_on_wall + fem +
                  "laws: [hertz]\nreport: {title: \"Ball \\\"A\\\" </style> on a wall\", number: "
                  "VR-17, revision: B, author: A. Author, intended_use: To size a guard., "
                  "criterion: [{quantity: peak_force, within: 40 %}]}\n");

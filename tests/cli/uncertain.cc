@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/cli/ball_on_wall.h"
 #include "tests/cli/driver_process.h"
 
 BOOST_AUTO_TEST_SUITE(cli_uncertain)
@@ -13,18 +14,9 @@ using Json = nlohmann::json;
 
 namespace
 {
-const std::string ball =
-  "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}\n"
-  "  - {name: wall, wall: {}, rigid: {}}\nmaterials:\n  steel: {density: 7800 kg/m^3, "
-  "youngs_modulus: 206 GPa, poisson_ratio: 0.3}\n";
 const std::string two_inputs =
   "uncertain: {bodies.ball.velocity: {normal: 3 %}, materials.steel.youngs_modulus: {lognormal: 2 "
   "%}, runs: 5}\n";
-
-Json summary_of(const Driver &driver)
-{
-  return Json::parse(file_text(driver.folder() / "results/test/summary.json"));
-}
 
 const Json &model_of(const Json &summary, const std::string &name)
 {
@@ -38,7 +30,7 @@ const Json &model_of(const Json &summary, const std::string &name)
 BOOST_AUTO_TEST_CASE(run_says_what_the_inputs_make_of_the_results)
 {
   const Driver driver;
-  driver.write("test.yaml", ball + "fem: {elements_per_contact_radius: 6, levels: 2}\n" +
+  driver.write("test.yaml", ball_on_wall + "fem: {elements_per_contact_radius: 6, levels: 2}\n" +
                               "laws: [hertz, {tsuji: {restitution: 0.95}}]\n" + two_inputs);
   const Outcome first = driver.run({"run", "test.yaml"});
   BOOST_TEST(first.status == 0, first.err);
@@ -99,7 +91,7 @@ BOOST_AUTO_TEST_CASE(a_measurement_is_judged_with_the_inputs)
   const auto validation_of = [](const std::string &uncertain)
   {
     const Driver driver;
-    driver.write("test.yaml", ball +
+    driver.write("test.yaml", ball_on_wall +
                                 "fem: []\nlaws: [hertz]\nexpect:\n  - {model: hertz, quantity: "
                                 "peak_force, value: 2.41 kN, tolerance: 10 %, kind: "
                                 "validation, uncertainty: 10 N, source: a test}\n" +
@@ -127,7 +119,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_distribution_is_refused)
   const Driver driver;
   const auto check = [&](const std::string &uncertain, const std::string &message)
   {
-    driver.write("test.yaml", ball + "laws: [hertz]\n" + uncertain + "\n");
+    driver.write("test.yaml", ball_on_wall + "laws: [hertz]\n" + uncertain + "\n");
     const std::vector<std::string> before = driver.files();
     const Outcome outcome = driver.run({"run", "test.yaml", "--only", "hertz"});
     BOOST_TEST(outcome.status == 2, uncertain);
