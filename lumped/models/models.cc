@@ -14,6 +14,7 @@
 #include "cases/records/wave_quantities.h"
 #include "lumped/law/validity.h"
 #include "lumped/library/plugin.h"
+#include "lumped/models/adhesive_models.h"
 #include "lumped/models/incline_model.h"
 #include "lumped/models/incline_slip.h"
 #include "lumped/models/indentation_model.h"
@@ -95,34 +96,6 @@ bool uses_speed(const Model &model)
          (formula == model.entry.parameters.end() || formula->text.find("v0") != std::string::npos);
 }
 
-/// Why an adhesive law does not go with the case, in words that follow its name; empty: it does.
-std::string lack_of_adhesion(const Case &c, const Model &model)
-{
-  const bool slides = model.tangential || model.rolling || model.twisting;
-  if (!model.manual->adheres)
-    return {};
-  if (c.traits().rolls)
-    return "is adhesive, and adhesion on an incline is not modelled; choose a law without it";
-  if (c.traits().is_quasi_static)
-    return "is adhesive, and an indentation ends where the force is zero; 'analysis: prescribed' "
-           "follows an approach into tension and back";
-  if (c.traits().is_prescribed && slides)
-    return "is adhesive: its friction is modelled in an oblique impact alone; a prescribed "
-           "approach "
-           "needs no law of slip, roll or twist";
-  if (model.entry.has_impedance())
-    return "is adhesive, and waves from a contact that snaps are not modelled; leave 'impedance' "
-           "out";
-  if (c.traits().slips && (model.rolling || !has_adhesive_friction(model)))
-    return "is adhesive: in an oblique impact that is modelled for 'jkr' and 'dmt', without "
-           "'rolling'";
-  for (const Body &body : c.bodies)
-    if (!body.is_uniform())
-      return fmt::format("is adhesive and has one modulus, but {} has {}", body.name,
-                         body.variation());
-  return {};
-}
-
 /// Why the model does not go with the kind of the case, in words that follow its name; empty: it
 /// does.
 std::string lack_of(const Case &c, const Model &model)
@@ -157,46 +130,6 @@ void tell_grade(const LawManual *manual, const std::string &what, ModelRecord &r
     record.remarks.push_back({what + "evidence " + text_of(manual->grade)});
 }
 
-bool is_given(const LawEntry &entry, const char *key)
-{
-  return std::ranges::find(entry.parameters, key, &ParameterText::key) != entry.parameters.end();
-}
-
-bool takes(const Manual &manual, const char *key)
-{
-  return std::ranges::find(manual.parameters, key, &ParameterManual::key) !=
-         manual.parameters.end();
-}
-
-/// The work of adhesion that an adhesive law does not have is that of the contacts.
-LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
-{
-  // A law takes the same for all contacts.
-  const std::vector<Contact> contacts = c.contacts();
-  const auto is_like_first = [&](const Contact &contact)
-  {
-    const std::optional<carambole::Adhesion> &one = contact.adhesion,
-                                             &other = contacts.front().adhesion;
-    return one && other && one->work == other->work && one->strength == other->strength;
-  };
-  const bool has_bodies = !c.bodies.empty(); // else the laws are read alone, to find their errors
-  if (!manual.adheres ||
-      (has_bodies && (contacts.empty() || !std::ranges::all_of(contacts, is_like_first))))
-    return entry;
-  const auto add = [&](const char *key, double value, const char *unit) {
-    entry.parameters.push_back({key, fmt::format("{:.17g} {}", value, unit), entry.line});
-  };
-  if (!takes(manual, "work") || is_given(entry, "work"))
-    return entry;
-  const carambole::Adhesion any{.work = 0.05, .strength = 100e6},
-    &adhesion = has_bodies ? *contacts.front().adhesion : any;
-  add("work", adhesion.work, "J/m^2");
-  // z_0 of Lennard and Jones' traction of that strength.
-  if (takes(manual, "range") && !takes(manual, "strength") && !is_given(entry, "range"))
-    add("range", 16 / (9 * std::sqrt(3.)) * adhesion.work / adhesion.strength, "m");
-  return entry;
-}
-
 /// Until the values of other models are known, the examples of the manual replace them.
 LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manual)
 {
@@ -219,12 +152,8 @@ std::vector<Model> read_models(const Case &c)
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});
     read_tangential(c, models.back(), diagnostics);
-    if (manual.adheres && takes(manual, "work") && !is_given(entry, "work"))
-      diagnostics.push_back(
-        {c.path, entry.line,
-         fmt::format("laws.{}.work: '{}' needs a work of adhesion; for example '50 mJ/m^2', or "
-                     "'adhesion' of the contacts, the same for all",
-                     entry.name, entry.law)});
+    if (const std::string missing = missing_work(entry, manual); !missing.empty())
+      diagnostics.push_back({c.path, entry.line, missing});
   };
   const auto read_plugin = [&](const LawEntry &entry)
   {

@@ -9,61 +9,17 @@
 
 #include "lumped/models/models.h"
 #include "tests/cases/case_files.h"
-#include "tests/lumped/law_points.h"
 #include "tests/lumped/oblique_impacts.h"
+#include "tests/lumped/soft_ball.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_adhesion)
 
 using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
+using namespace carambole::lumped::testing::soft_ball;
 using boost::test_tools::tolerance;
 using std::numbers::pi;
-
-namespace
-{
-const Material soft{"soft", 1000, 1e6, 0.3};
-constexpr double radius = 1e-3, w = 0.0777; // [m], [J/m^2]
-const double E = 1e6 / 0.91, D = std::cbrt(radius * w * w / (E * E)), S = w / D, U = w * radius * D,
-             M = 4. / 3 * pi * 1e-9 * 1000,
-             V_J = 1.8401832 * std::pow(w / radius, 5. / 6) / std::sqrt(1000) / std::cbrt(E),
-             W_J = 7.09219597 * U;
-
-std::vector<Body> ball_on_wall(double speed, double gap = 0)
-{
-  return in_a_row({sphere(radius, soft, speed), wall(gap)});
-}
-Pair ball_and_wall()
-{
-  return make_row(ball_on_wall(1)).pairs.front();
-}
-std::string text(double value, const char *unit)
-{
-  return fmt::format("{:.17g} {}", value, unit);
-}
-Texts adhesive(Texts more = {})
-{
-  more.push_back({"work", text(w, "J/m^2"), 0});
-  return more;
-}
-/// Of maugis-dugdale with this lambda.
-Texts of_lambda(double lambda)
-{
-  return adhesive({{"strength", text(lambda * S * std::cbrt(2 * pi / 9), "Pa"), 0}});
-}
-std::unique_ptr<ForceLaw> made(const std::string &law, const Texts &texts)
-{
-  return unlike_spheres::law_of(law, texts, ball_and_wall());
-}
-Trajectory impact(const std::string &law, const Texts &texts, double x, double gap = 0)
-{
-  return run(ball_on_wall(x * V_J, gap), law, texts);
-}
-double duration(const Trajectory &t)
-{
-  return t.contacts[0].end_time - t.contacts[0].start_time;
-}
-} // namespace
 
 BOOST_AUTO_TEST_CASE(jkr_passes_its_known_points)
 {
@@ -285,169 +241,6 @@ BOOST_AUTO_TEST_CASE(forces_of_elastic_adhesion_are_slopes_of_their_energies)
                    law->force(d, 0, {})) < 2e-5 * pi * w * radius); // of the difference
       }
   }
-}
-
-BOOST_AUTO_TEST_CASE(sjkr_has_its_closed_forms)
-{
-  constexpr double k = 3e3;
-  const double K = 4. / 3 * E * std::sqrt(radius);
-  for (const auto &[area, factor] : {std::pair("sjkr", 2.), {"sjkr2", 4.}})
-  {
-    const Texts texts{{"cohesion_energy_density", "3 kJ/m^3", 0}, {"area", area, 0}};
-    const auto law = made("sjkr", texts);
-    const double kA = k * factor * pi * radius, rest = std::pow(kA / K, 2);
-    BOOST_TEST(law->force(3e-6, 0, {}) == K * std::pow(3e-6, 1.5) - kA * 3e-6, tolerance(1e-12));
-    BOOST_TEST(std::abs(law->force(rest, 0, {})) < 1e-12 * kA * rest);
-    BOOST_TEST(law->stored_energy(rest, {}) == -0.1 * std::pow(kA, 5) / std::pow(K, 4),
-               tolerance(1e-11));
-    const Trajectory t = impact("sjkr", texts, 0.7);
-    BOOST_TEST(t.contacts[0].peak_tension == 4. / 27 * kA * kA * kA / (K * K), tolerance(1e-9));
-    BOOST_TEST(restitution(t) == 1, tolerance(1e-8));
-  }
-}
-
-// A touch loses F_a^2/(2 k_a), or nothing.
-BOOST_AUTO_TEST_CASE(an_adhesive_range_attracts_before_or_after_the_touch)
-{
-  constexpr double F = 1e-4, k = 10, loss = F * F / (2 * k);
-  Texts texts{{"pull_off_force", "0.1 mN", 0}, {"adhesion_stiffness", "10 N/m", 0}};
-  const double speed = 1.5 * V_J, E_0 = 0.5 * M * speed * speed;
-  const Trajectory after = run(ball_on_wall(speed), "adhesive-range", texts);
-  BOOST_TEST(restitution(after) == std::sqrt(1 - loss / E_0), tolerance(1e-9));
-  BOOST_TEST(after.contacts[0].attach_approach == 0);
-  BOOST_TEST(after.contacts[0].detach_approach == -F / k, tolerance(1e-9));
-  BOOST_TEST(run(ball_on_wall(0.99 * std::sqrt(2 * loss / M)), "adhesive-range", texts)
-               .contacts[0]
-               .stick_time.has_value());
-  texts.push_back({"hysteresis", "reversible", 0});
-  const Trajectory before = run(ball_on_wall(speed), "adhesive-range", texts);
-  BOOST_TEST(restitution(before) == 1, tolerance(1e-9));
-  BOOST_TEST(before.contacts[0].attach_approach == -F / k, tolerance(1e-9));
-}
-
-// e^2 = k1/k2 - (k_c/(k1 k2)) (k2 - k1)^2/(k2 + k_c), below d_lim with k2 of the largest approach.
-BOOST_AUTO_TEST_CASE(luding_has_its_closed_form)
-{
-  constexpr double k1 = 100, ratio = 4;
-  const auto returned = [](double k2, double k_c)
-  { return k1 / k2 - k_c / (k1 * k2) * (k2 - k1) * (k2 - k1) / (k2 + k_c); };
-  for (const double share : {0., 0.1, 0.3})
-    for (const double depth : {1e-6, 0.05})
-    {
-      const Texts texts{{"stiffness", "100 N/m", 0},
-                        {"unloading_stiffness_ratio", "4", 0},
-                        {"adhesion_stiffness_ratio", text(share, ""), 0},
-                        {"plasticity_depth", text(depth, ""), 0}};
-      const double limit = ratio / (ratio - 1) * depth * 2 * radius;
-      const Trajectory t = run(ball_on_wall(0.02), "luding", texts);
-      const double d = t.contacts[0].max_approach;
-      if (d > limit) // elastic beyond it: the energy of loading is not k1 d^2/2
-        continue;
-      const double k2 = k1 * (1 + (ratio - 1) * d / limit);
-      BOOST_TEST(d == 0.02 * std::sqrt(M / k1), tolerance(1e-9));
-      BOOST_TEST(restitution(t) == std::sqrt(returned(k2, share * k1)), tolerance(1e-8));
-      BOOST_TEST(t.contacts[0].peak_tension == share * k1 * (k2 - k1) / (k2 + share * k1) * d,
-                 tolerance(1e-8));
-    }
-  // Along the lines: adhesion is left on the slope of unloading, towards a smaller d_max.
-  const auto law = made("luding", {{"stiffness", "100 N/m", 0},
-                                   {"unloading_stiffness_ratio", "3", 0},
-                                   {"adhesion_stiffness_ratio", "0.5", 0},
-                                   {"plasticity_depth", "0.001", 0}});
-  const double limit = 1.5 * 0.001 * 2 * radius; // 3 um
-  Memory memory = law->commit(2 * limit, law->begin(1, {}));
-  BOOST_TEST(law->force(2 * limit, -1, memory) == k1 * limit + 300 * limit, tolerance(1e-12));
-  BOOST_TEST(law->force(limit, -1, memory) == k1 * limit, tolerance(1e-12));
-  const double low = 200 * limit / 350;
-  BOOST_TEST(law->force(1.01 * low, -1, memory) == k1 * limit + 300 * (1.01 * low - limit),
-             tolerance(1e-12));
-  BOOST_TEST(law->force(0.5 * low, -1, memory) == -50 * 0.5 * low, tolerance(1e-12));
-  memory = law->commit(0.5 * low, memory);
-  BOOST_TEST(law->force(0.6 * low, 1, memory) == -25 * low + 300 * 0.1 * low, tolerance(1e-11));
-  BOOST_TEST(memory.max_approach == 0.5 * limit, tolerance(1e-12));
-  BOOST_TEST(law->force(0.8 * limit, 1, memory) == k1 * 0.8 * limit, tolerance(1e-12));
-}
-
-// Curves at points, and what an impact returns as their integral.
-BOOST_AUTO_TEST_CASE(eepa_follows_its_curves)
-{
-  constexpr double r = 3, g = 0.2, f_0 = 1e-5;
-  const double K = 4. / 3 * E * std::sqrt(radius);
-  for (const double x : {1.5, 4.})
-    for (const double energy : {0., 0.02, 0.2, 50.})
-      BOOST_TEST_CONTEXT("x " << x << ", g " << energy)
-      {
-        const Texts texts{{"unloading_stiffness_ratio", "3", 0},
-                          {"surface_energy", text(energy, "J/m^2"), 0},
-                          {"adhesion_exponent", text(x, ""), 0},
-                          {"pull_off_force", "10 uN", 0}};
-        const Trajectory t = run(ball_on_wall(0.1), "eepa", texts);
-        const double d = t.contacts[0].max_approach, d_p = std::cbrt(4. / 9) * d,
-                     most = r * K * std::pow(d_p, 1.5) / 2,
-                     wanted = 1.5 * pi * energy * std::sqrt(2 * radius * d_p),
-                     d_m = wanted > most ? d_p / 2
-                                         : std::pow(std::pow(d_p, 1.5) - wanted / (r * K), 2. / 3),
-                     k_a = std::min(most, wanted) / std::pow(d_m, x);
-        const auto curve = [&](double s) {
-          return std::max(r * K * (std::pow(s, 1.5) - std::pow(d_p, 1.5)), -k_a * std::pow(s, x)) -
-                 f_0;
-        };
-        BOOST_TEST(0.4 * K * std::pow(d, 2.5) - f_0 * d == 0.5 * M * 0.01, tolerance(1e-9));
-        boost::math::quadrature::tanh_sinh<double> rule;
-        const double returned = rule.integrate(curve, 0., d_m, 1e-11) +
-                                rule.integrate(curve, d_m, d_p, 1e-11) +
-                                rule.integrate(curve, d_p, d, 1e-11);
-        if (returned > 0)
-          BOOST_TEST(restitution(t) == std::sqrt(returned / (0.5 * M * 0.01)),
-                     tolerance(1e-5)); // of the rule, where the curves meet away from d_m
-        else
-          BOOST_TEST(t.contacts[0].stick_time.has_value());
-      }
-  // Left at half of the approach, the curve of adhesion is met there again.
-  const auto law =
-    made("eepa", {{"unloading_stiffness_ratio", "3", 0}, {"surface_energy", text(g, "J/m^2"), 0}});
-  const Memory top = law->commit(1e-5, law->begin(1, {})), left = law->commit(1e-6, top);
-  BOOST_TEST(law->force(1e-6, -1, left) == law->force(1e-6, -1, top), tolerance(1e-12));
-  BOOST_TEST(law->force(1.2e-6, 1, left) - law->force(1e-6, 1, left) ==
-               r * K * (std::pow(1.2e-6, 1.5) - std::pow(1e-6, 1.5)),
-             tolerance(1e-9));
-}
-
-// The cut of the pressure, integrated: its parts are the load of a flat punch and Hertz's.
-BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
-{
-  const double p_y = 2 * S;
-  const auto law = made("thornton-ning", adhesive({{"limiting_pressure", text(p_y, "Pa"), 0}}));
-  const auto jkr = made("jkr", adhesive());
-  const double d_y = law->yield_approach().value();
-  BOOST_TEST(law->force(0.9 * d_y, 1, {}) == jkr->force(0.9 * d_y, 0, {}), tolerance(1e-12));
-  const double h = 1e-4 * d_y;
-  const auto slope = [&](double d)
-  { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };
-  for (const double share : {1.5, 4., 20.})
-  {
-    const double d = share * d_y, a = *jkr->contact_radius(d, {}),
-                 Q = std::sqrt(2 * w * E / (pi * a));
-    boost::math::quadrature::tanh_sinh<double> rule;
-    const double force = rule.integrate(
-      [&](double r, double from_end) // r from 0 to a; its distance from the nearer end
-      {
-        const double root = std::sqrt(r < a / 2 ? a * a - r * r : from_end * (a + r)),
-                     p = 2 * E / (pi * radius) * root - Q * a / root;
-        return 2 * pi * r * std::min(p, p_y);
-      },
-      0., a, 1e-9);
-    BOOST_TEST(law->force(d, 1, {}) == force, tolerance(1e-6)); // of the rule at the kink
-    BOOST_TEST(slope(d) < pi * p_y * radius);
-  }
-  BOOST_TEST(restitution(run(ball_on_wall(10 * V_J), "thornton-ning",
-                             adhesive({{"limiting_pressure", text(p_y, "Pa"), 0}}))) == 0.9055,
-             tolerance(1e-4));
-  const Texts weak = adhesive({{"limiting_pressure", text(0.88 * S, "Pa"), 0}});
-  BOOST_TEST(impact("thornton-ning", weak, 1.5).contacts[0].stick_time.has_value());
-  const Trajectory t = impact("thornton-ning", weak, 4);
-  BOOST_TEST(restitution(t) == 0.5674, tolerance(2e-4));
-  BOOST_TEST(t.contacts[0].peak_tension == 1.5 * pi * w * 1.3873 * radius, tolerance(1e-4));
 }
 
 // Sliding throughout: its impulse is mu times that of F + 2 F_c.
