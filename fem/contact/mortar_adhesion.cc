@@ -156,11 +156,11 @@ double MortarContact::cohesive_radius() const
 double MortarContact::attraction_frequency_squared() const
 {
   const double rise = law.adhesion ? law.adhesion->steepest_rise() : 0;
-  std::vector<double> sums(rise > 0 ? inverse_mass.size() : 0, 0.0);
+  if (rise == 0)
+    return 0;
+  std::vector<double> sums(inverse_mass.size(), 0.0);
   for (AttractionSide side : attraction.sides)
   {
-    if (rise == 0)
-      break;
     make_rows(int(side.weights.size()), side);
     for (int i = 0; i < int(side.rows.size()); ++i)
     {
@@ -178,6 +178,6 @@ double MortarContact::attraction_frequency_squared() const
                      });
     }
   }
-  return sums.empty() ? 0 : *std::ranges::max_element(sums);
+  return *std::ranges::max_element(sums);
 }
 } // namespace carambole::fem

@@ -80,10 +80,12 @@ OpenPoint law_as_reference(const Results &results)
       "carambole run {}{} --set reference={}", argument_of(results),
       problem.fem.empty() ? " --set 'fem={elements_per_contact_radius: 10, levels: 3}'" : "",
       problem.fem.empty() ? "fem" : problem.fem.front().name);
-  return {"which law to use",
-          fmt::format("the reference {} is a contact law, which says nothing about the continuum",
-                      problem.reference),
-          std::move(command)};
+  std::string why = fmt::format(
+    "the reference {} is a contact law, which says nothing about the continuum", problem.reference);
+  for (const Remark &remark : results.reference()->record.model.remarks)
+    if (remark.kind == RemarkKind::validity || remark.kind == RemarkKind::energy)
+      why += "; " + remark.text;
+  return {"which law to use", std::move(why), std::move(command)};
 }
 
 std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpose> &asked)

@@ -304,6 +304,11 @@ BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
   BOOST_REQUIRE(!found.open.empty());
   BOOST_CHECK(contains(found.open.back().why, "says nothing about the continuum"));
   BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
+  // Its own doubts are told with it.
+  BOOST_CHECK(found.open.back().why.ends_with("the continuum"));
+  hertz.model.remarks = {
+    {"B1-B2: outside its validity: largest approach is 341 R", RemarkKind::validity}};
+  BOOST_CHECK(contains(answer().open.back().why, "; B1-B2: outside its validity: largest"));
 }
 
 BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, Fixture)
