@@ -49,14 +49,20 @@ std::string content_security_policy()
                      hash_source(page_style_sha256), hash_source(page_script_sha256));
 }
 
+/// As wide as the screen of a telephone.
+Html viewport()
+{
+  return element("meta",
+                 {{"name", "viewport"}, {"content", "width=device-width, initial-scale=1"}});
+}
+
 Html head(const PageFrame &frame)
 {
   return element("head", element("meta", {{"charset", "utf-8"}}) +
                            element("meta", {{"http-equiv", "Content-Security-Policy"},
                                             {"content", content_security_policy()}}) +
-                           element("meta", {{"name", "viewport"},
-                                            {"content", "width=device-width, initial-scale=1"}}) +
-                           element("title", frame.title) + html::style_sheet(page_style));
+                           viewport() + element("title", frame.title) +
+                           html::style_sheet(page_style));
 }
 
 Html navigation(const PageFrame &frame)
@@ -95,7 +101,7 @@ std::string whole_page(const PageFrame &frame, const Html &content)
 std::string printed_page(std::string_view title, std::string_view style, const Html &content)
 {
   const Html head =
-    element("head", element("meta", {{"charset", "utf-8"}}) + element("title", title) +
+    element("head", element("meta", {{"charset", "utf-8"}}) + viewport() + element("title", title) +
                       html::style_sheet(page_style) + html::style_sheet(style));
   return fmt::format("<!DOCTYPE html>\n{}", element("html", {{"lang", "en"}},
                                                     head + element("body", {{"class", "document"}},

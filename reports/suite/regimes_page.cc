@@ -100,11 +100,15 @@ html::Cell closest_cell(const Suite &suite, const Regime &regime, const ErrorMea
     return {text("–")};
   Html laws = law_link(suite, *best, false);
   const double tie = errors.at(*best).size() + uncertainty_of(*regime.source, measure);
+  const int named = 3; // the tables below hold them all
+  int tied = 0;
   for (const std::string &law : predicted)
     if (const auto found = errors.find(law); &law != best && found != errors.end() &&
                                              found->second.doubt.empty() &&
-                                             found->second.size() <= tie)
+                                             found->second.size() <= tie && ++tied <= named)
       laws += text(", ") + law_link(suite, law, false);
+  if (tied > named)
+    laws += text(fmt::format(" and {} more", tied - named));
   return {laws + element("small", percent_size_text(errors.at(*best).size())), false, "lines"};
 }
 

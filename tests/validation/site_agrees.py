@@ -88,10 +88,11 @@ class Site:
                 self.say(page, (case, law.rstrip('*'), measure), cell[0])
 
     def closest(self, page, rows):
+        """Cells "hertz|, |brake| and 5 more|0.06 %": the error is that of the first law."""
         for row in rows[1:]:
             for head, cell in zip(rows[0][1:], row[1:]):
                 if head[0].lower() in MEASURES and '|' in cell[0]:
-                    law, _, error = cell[0].partition('|')
+                    law, *_, error = cell[0].split('|')
                     self.say(page, (case_of(row[0][1]), law, MEASURES[head[0].lower()]), error)
 
     def case_page(self, case, page, caption, rows):
