@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/adhesive_laws.h"
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
 #include "cases/case/wave_bodies.h"
@@ -39,13 +40,20 @@ std::optional<WaveShape> struck_shape(const Case &c)
   return {};
 }
 
-/// Laws of the maps that can be run for the case, by name, as a case writes them: without yielding
-/// those of elastic maps, those of plates for plates. carambole-report reports a map that cannot be
-/// read.
-std::map<std::string, std::string> laws_of_maps(const fs::path &maps, const Case &c)
+/// Laws that can be run for the case, by name, as a case writes them: the adhesive ones where the
+/// bodies adhere, else those of the maps; without yielding those of elastic maps, those of plates
+/// for plates. carambole-report reports a map that cannot be read.
+std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
 {
   const bool yields = can_yield(c);
   std::map<std::string, std::string> laws;
+  if (std::ranges::any_of(c.contact_options,
+                          [](const Contact &contact) { return contact.adhesion.has_value(); }))
+  {
+    for (const AdhesiveLaw &law : adhesive_laws)
+      laws.emplace(law.name, law.entry);
+    return laws;
+  }
   for (const fs::directory_entry &entry : fs::directory_iterator(maps))
     if (fs::exists(entry.path() / "map.json"))
       try
@@ -111,7 +119,7 @@ int command_advise(const AdviseOptions &options)
     throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
 
   const ScratchFolder records("carambole-advise");
-  const std::map<std::string, std::string> laws = laws_of_maps(maps, *c);
+  const std::map<std::string, std::string> laws = laws_for(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {
     // Only the laws are run, for their results and flags.

@@ -35,8 +35,9 @@ std::string read_number(const std::string &text, const ParameterManual &paramete
 {
   try
   {
-    value = parameter.any_name ? parse_quantity(text).value
-                               : parse_quantity(text, dimension, si_unit(dimension));
+    value = parameter.any_name
+              ? parse_quantity(text).value
+              : parse_quantity(text, dimension, si_unit_like(dimension, parameter.example));
     if (parameter.range.contains(value))
       return {};
     return fmt::format(
@@ -270,7 +271,7 @@ std::string unit_of(const ParameterManual &parameter, const std::vector<Paramete
                     const Parameters &given)
 {
   if (parameter.exponent.empty())
-    return si_unit(dimension_of(parameter, manual, given));
+    return si_unit_like(dimension_of(parameter, manual, given), parameter.example);
   // The unit used in the manual instead of kg, m and s.
   const auto exponent = std::ranges::find(manual, parameter.exponent, &ParameterManual::key);
   const double n = given.number_or(exponent->key, parse_quantity(exponent->default_text).value);
@@ -292,7 +293,7 @@ std::string unit_text(const ParameterManual &parameter)
       units += fmt::format("{}{} for {}", units.empty() ? "" : ", ", si_unit(dimension), word);
     return units;
   }
-  const std::string unit = si_unit(parameter.dimension);
+  const std::string unit = si_unit_like(parameter.dimension, parameter.example);
   return parameter.exponent.empty() ? unit : "N/m^" + parameter.exponent;
 }
 } // namespace carambole

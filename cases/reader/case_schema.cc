@@ -41,7 +41,8 @@ std::string told_of_quantity(const Form &form)
     return fmt::format("; number and unit, as in '45 {}'", form.unit);
   if (form.dimension == dimension::none)
     return form.range && !form.range->allowed.empty() ? "; " + form.range->allowed : "";
-  return fmt::format("; a quantity in {}, as in '1.5 {}'{}", si_unit(form.dimension), form.unit,
+  return fmt::format("; a quantity in {}, as in '1.5 {}'{}",
+                     si_unit_like(form.dimension, form.unit), form.unit,
                      form.range && !form.range->allowed.empty() ? ": " + form.range->allowed : "");
 }
 

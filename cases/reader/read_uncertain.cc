@@ -171,7 +171,7 @@ private:
   static std::string unit_of(const std::string &text, const Dimension &dimension)
   {
     if (!(dimension == dimension::none))
-      return si_unit(dimension);
+      return si_unit_like(dimension, text);
     return text.ends_with("deg") || text.ends_with("rad") ? "rad" : "";
   }
 

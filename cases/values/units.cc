@@ -319,4 +319,11 @@ std::string si_unit(const Dimension &dimension)
   return fmt::format(fmt::runtime(below.size() > 1 ? "{}/({})" : "{}/{}"), fmt::join(above, " "),
                      fmt::join(below, " "));
 }
+
+std::string si_unit_like(const Dimension &dimension, std::string_view example)
+{
+  const bool is_energy_per_area =
+    dimension == dimension::stiffness && example.find('J') != std::string_view::npos;
+  return is_energy_per_area ? "J/m^2" : si_unit(dimension);
+}
 } // namespace carambole

@@ -53,4 +53,7 @@ double parse_quantity(std::string_view text, const Dimension &dimension,
 
 /// SI unit of a dimension: "N", "kg/m^3", "kg/(m^0.5 s^2)"; "1" for none.
 std::string si_unit(const Dimension &dimension);
+
+/// The same, but "J/m^2" instead of "N/m" where the example, as "50 mJ/m^2", is an energy per area.
+std::string si_unit_like(const Dimension &dimension, std::string_view example);
 } // namespace carambole

@@ -45,6 +45,8 @@ LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
   const carambole::Adhesion any{.work = 0.05, .strength = 100e6},
     &adhesion = has_bodies ? *contacts.front().adhesion : any;
   add("work", adhesion.work, "J/m^2");
+  if (takes(manual, "strength") && !is_given(entry, "strength") && !is_given(entry, "range"))
+    add("strength", adhesion.strength, "Pa");
   // z_0 of Lennard and Jones' traction of that strength.
   if (takes(manual, "range") && !takes(manual, "strength") && !is_given(entry, "range"))
     add("range", 16 / (9 * std::sqrt(3.)) * adhesion.work / adhesion.strength, "m");

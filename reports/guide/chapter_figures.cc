@@ -55,25 +55,31 @@ ChartAxis axis_of(const YamlNode &node, const std::string &name, const Evaluatio
   return axis;
 }
 
-/// Points have intervals of one half-width, or none.
+/// Points have intervals of one half-width, of one each, or none.
 ChartSeries series_of(const YamlNode &curve, const Evaluation &in, const Scope &scope,
                       std::size_t &number)
 {
   const Value all = in.value(curve, "points", scope);
   ChartSeries series{.name = in.text(curve, "label", scope).text,
                      .style = style_of(curve, in, scope, number)};
-  const double half_width = in.number(curve, "half_width", scope).value_or(0);
+  const Value half_width =
+    curve.find("half_width") == nullptr ? Value() : in.value(curve, "half_width", scope);
+  if (half_width.is_list() && half_width.y.size() != all.y.size())
+    in.fail(*curve.find("half_width"),
+            fmt::format("has {} entries for {} points", half_width.y.size(), all.y.size()));
+  const bool is_marks = in.flag(curve, "marks");
   for (std::size_t i = 0; i < all.x.size(); ++i)
     if (std::isfinite(all.y[i]))
     {
       series.x.push_back(all.x[i]);
       series.y.push_back(all.y[i]);
+      if (is_marks && !half_width.y.empty())
+        series.extent.push_back(half_width.y[half_width.is_list() ? i : 0]);
     }
-  if (in.flag(curve, "marks"))
+  if (is_marks)
   {
     series.look = SeriesLook::points;
-    series.in_key = false;
-    series.extent.assign(half_width > 0 ? series.x.size() : 0, half_width);
+    series.in_key = in.flag(curve, "in_key");
   }
   return series;
 }
@@ -89,7 +95,7 @@ std::optional<Figure> curve_figure(const YamlNode &node, const Evaluation &in, c
   std::size_t number = 0;
   for (const YamlNode &curve : in.list(node, "curves"))
   {
-    in.allow(curve, "points! label! style marks half_width each let if");
+    in.allow(curve, "points! label! style marks half_width in_key each let if");
     for (const Scope &one : in.scopes(curve, scope))
     {
       ChartSeries series = series_of(curve, in, one, number);

@@ -37,7 +37,7 @@ std::vector<std::string> names_of_contacts(const Case &problem)
 
 /// What a query may say, by the key that tells what it asks for.
 constexpr KeysByKind query_keys[] = {{"take", "over! let take!"},
-                                     {"sweep", "case! model! over quantity! sweep! ratio"},
+                                     {"sweep", "case! model! over quantity! sweep! ratio x_unit"},
                                      {"quantity", "case! model! over quantity!"},
                                      {"y", "case! model! x! y! x_unit y_unit"},
                                      {"parameter", "case! model! over parameter!"},
@@ -276,7 +276,8 @@ Value Evaluation::history(const YamlNode &node, const std::filesystem::path &fil
   return list;
 }
 
-/// The quantity over the varied value of a sweep, or over the ratio of three balls.
+/// The quantity over the varied value of a sweep divided by `x_unit`, or over the ratio of three
+/// balls.
 Value Evaluation::sweep(const YamlNode &node, const SuiteCase &c, const Scope &scope) const
 {
   const std::string name = text(node, "sweep", scope).text, model = text(node, "model", scope).text,
@@ -296,7 +297,13 @@ Value Evaluation::sweep(const YamlNode &node, const SuiteCase &c, const Scope &s
     for (std::size_t k = 0; table && table->lines() > 0 && k < table->header.size(); ++k)
       if (const auto header = parse_sweep_header(table->header[k]);
           header && header->model == model && to_string(header->quantity) == quantity)
-        return {table->columns[0], table->columns[k]};
+      {
+        Value list{table->columns[0], table->columns[k]};
+        const double x_unit = number(node, "x_unit", scope).value_or(1);
+        for (double &value : list.x)
+          value /= x_unit;
+        return list;
+      }
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cases/records/records.h"
+#include "reports/maps/adhesive_advice.h"
 #include "reports/maps/map_coverage.h"
 #include "reports/maps/regime.h"
 #include "reports/metrics/impact_numbers.h"
@@ -90,6 +91,7 @@ struct Advice
   std::vector<MapAdvice> maps;       ///< by name
   std::optional<double> fem_seconds; ///< that finite elements would take, if that is known
   std::string settled_by = {};       ///< command that runs them
+  std::optional<AdhesiveAdvice> adhesion = {}; ///< of bodies that attract each other
 
   bool is_covered() const; ///< inside a map
   /// The map that answers: of those that cover the case, or else of those next to it, the one whose

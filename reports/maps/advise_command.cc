@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/case/adhesive_laws.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
@@ -37,7 +38,12 @@ int print_advice(const AdviseRequest &request)
         if (seen.insert(law).second)
           if (const std::optional<StoredRecord> record = read_record(request.records, law))
             records.push_back(record->model);
+  for (const AdhesiveLaw &law : adhesive_laws)
+    if (const std::string name(law.name); !request.records.empty() && seen.insert(name).second)
+      if (const std::optional<StoredRecord> record = read_record(request.records, name))
+        records.push_back(record->model);
   Advice advice = advise(c, maps, records);
+  advice.adhesion = adhesive_advice(c, records);
   advice.settled_by = request.settled_by;
   advice.fem_seconds = request.fem_seconds;
   if (request.confidence)

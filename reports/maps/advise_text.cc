@@ -238,6 +238,11 @@ std::string in_words(const Advice &advice)
     return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
   }
   text += numbers_in_words(*advice.numbers.numbers);
+  if (advice.adhesion)
+  {
+    text += in_words(*advice.adhesion);
+    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
+  }
   if (const MapAdvice *answering = advice.answering())
   {
     text += map_in_words(*answering);
@@ -346,6 +351,8 @@ nlohmann::ordered_json to_json(const Advice &advice)
     return json;
   }
   json["numbers"] = to_json(*advice.numbers.numbers);
+  if (advice.adhesion)
+    json["adhesion"] = to_json(*advice.adhesion);
   json["maps"] = nlohmann::ordered_json::array();
   for (const MapAdvice &map : advice.maps)
   {

@@ -45,6 +45,8 @@ std::vector<std::string> unmapped(const Case &c)
   for (const Contact &contact : c.contact_options)
     add(contact.friction > 0 || contact.stick || contact.bonded,
         "friction or a bond (" + contact.name + ")");
+  for (const Contact &contact : c.contact_options)
+    add(contact.adhesion.has_value(), "adhesion (" + contact.name + ")");
   add(c.gravity != 0, "gravity");
   return found;
 }

@@ -1,5 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -61,6 +62,57 @@ BOOST_AUTO_TEST_CASE(advice_for_scripts)
       BOOST_TEST(hertz.at("error").at("restitution").at("value").get<double>() > 0.3);
     }
   BOOST_TEST(is_there);
+}
+
+// No map has adhesion: a map of the same bodies without it must not answer.
+BOOST_AUTO_TEST_CASE(adhesive_bodies_get_the_laws_that_know_adhesion)
+{
+  const Driver driver;
+  const Outcome words = driver.run({"advise", "adhesive-speeds"});
+  BOOST_TEST(words.status == 0, words.err);
+  BOOST_TEST(words.tells("Use maugis-dugdale"), words.out);
+  BOOST_TEST(!words.tells("Covered by the map"), words.out);
+
+  const Outcome slow =
+    driver.run({"advise", "adhesive-speeds", "--json", "--set", "bodies.ball.velocity=0.8 mm/s"});
+  BOOST_TEST_REQUIRE(slow.status == 0, slow.err);
+  BOOST_TEST(parse_json(slow.out).at("covered") == false);
+
+  const Outcome outcome = driver.run({"advise", "adhesive-speeds", "--json"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const nlohmann::json json = parse_json(outcome.out);
+  BOOST_TEST(json.at("covered") == false);
+  const nlohmann::json &adhesion = json.at("adhesion");
+  // To the digits of the strength and the speed that the case writes.
+  BOOST_TEST(adhesion.at("lambda").get<double>() == 1, boost::test_tools::tolerance(1e-6));
+  BOOST_TEST(adhesion.at("speed").get<double>() / adhesion.at("sticking_velocity").get<double>() ==
+               1.5,
+             boost::test_tools::tolerance(1e-6));
+  BOOST_TEST(adhesion.at("use") == "maugis-dugdale");
+  // JKR: e^2 = 1 - 1/x^2; parted at the least force it loses 0.4938671 of that.
+  const double x = 1.5;
+  for (const nlohmann::json &law : adhesion.at("laws"))
+  {
+    const double e = law.at("restitution").get<double>();
+    if (law.at("law") == "jkr")
+      BOOST_TEST(e == std::sqrt(1 - 1 / (x * x)), boost::test_tools::tolerance(1e-6));
+    if (law.at("law") == "jkr-load")
+      BOOST_TEST(e == std::sqrt(1 - 0.4938671 / (x * x)), boost::test_tools::tolerance(1e-6));
+    if (law.at("law") == "dmt")
+      BOOST_TEST(!law.contains("sticking_velocity"));
+  }
+  BOOST_TEST(adhesion.at("laws").size() == 4U);
+}
+
+BOOST_AUTO_TEST_CASE(adhesive_bodies_that_can_yield_get_no_law)
+{
+  const Driver driver;
+  const Outcome outcome = driver.run({"advise", "adhesive-speeds", "--json", "--set",
+                                      "materials.gel.plastic={yield_stress: 25 kPa}"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const nlohmann::json json = parse_json(outcome.out);
+  BOOST_TEST(json.at("covered") == false);
+  BOOST_TEST(!json.at("adhesion").contains("use"));
 }
 
 BOOST_AUTO_TEST_CASE(a_case_outside_of_every_map_gets_none)
