@@ -224,8 +224,7 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
       }
     }
   for (const ParameterManual &parameter : manual)
-    if (parameter.is_required())
-      tell_excluded(law, group_of(manual, parameter.key), wrong);
+    tell_excluded(law, group_of(manual, parameter.key), wrong);
   return values;
 }
 

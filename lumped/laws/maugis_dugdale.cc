@@ -180,6 +180,14 @@ double strength_of(const Pair &pair, const Parameters &parameters)
                                    : parameters.number("strength");
 }
 
+/// Nothing where it is that of the contact, which a law sees as given.
+std::optional<double> strength_if_given(const Pair &pair, const Parameters &parameters)
+{
+  return parameters.given("range") || parameters.given("strength")
+           ? std::optional(strength_of(pair, parameters))
+           : std::nullopt;
+}
+
 /// lambda = 2 sigma_0 (R/(pi w K^2))^(1/3), K = 4 E*/3.
 double maugis_lambda(const Pair &pair, const Parameters &parameters)
 {
@@ -282,17 +290,24 @@ const Registration registration{
                    .meaning = "attraction of the surfaces per area",
                    .dimension = dimension::pressure,
                    .range = positive,
+                   .default_text = "that of the contact",
                    .default_value = [](const Pair &pair, const Parameters &given)
-                   { return std::optional(strength_of(pair, given)); },
-                   .example = "100 MPa"},
+                   { return strength_if_given(pair, given); },
+                   .example = "100 MPa",
+                   .default_from_material = true},
                   {.key = "range",
                    .symbol = "h_0",
                    .meaning = "gap up to which they attract, w over the strength",
                    .dimension = dimension::length,
                    .range = positive,
                    .default_text = "w/sigma_0",
-                   .default_value = [](const Pair &pair, const Parameters &given)
-                   { return std::optional(work_of(pair, given) / strength_of(pair, given)); },
+                   .default_value =
+                     [](const Pair &pair, const Parameters &given)
+                   {
+                     const std::optional<double> strength = strength_if_given(pair, given);
+                     return strength ? std::optional(work_of(pair, given) / *strength)
+                                     : std::nullopt;
+                   },
                    .example = "0.4 nm",
                    .instead_of = "strength"}},
    .loading = "one curve; it begins with a jump at a gap of h_0, before the surfaces touch",

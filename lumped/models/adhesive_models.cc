@@ -53,13 +53,19 @@ LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
   return entry;
 }
 
-std::string missing_work(const LawEntry &entry, const Manual &manual)
+std::string missing_adhesion(const LawEntry &entry, const Manual &manual)
 {
-  if (!manual.adheres || !takes(manual, "work") || is_given(entry, "work"))
-    return "";
-  return fmt::format("laws.{}.work: '{}' needs a work of adhesion; for example '50 mJ/m^2', or "
-                     "'adhesion' of the contacts, the same for all",
-                     entry.name, entry.law);
+  const auto lacks = [&](const char *key)
+  { return manual.adheres && takes(manual, key) && !is_given(entry, key); };
+  if (lacks("work"))
+    return fmt::format("laws.{}.work: '{}' needs a work of adhesion; for example '50 mJ/m^2', or "
+                       "'adhesion' of the contacts, the same for all",
+                       entry.name, entry.law);
+  if (lacks("strength") && !is_given(entry, "range"))
+    return fmt::format("laws.{}.strength: '{}' needs the strength of the attraction, for example "
+                       "'100 MPa', or its range; or 'adhesion' of the contacts, the same for all",
+                       entry.name, entry.law);
+  return "";
 }
 
 std::string lack_of_adhesion(const Case &c, const Model &model)

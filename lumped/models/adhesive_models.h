@@ -8,11 +8,12 @@
 
 namespace carambole::lumped
 {
-/// The entry with the work of adhesion of the contacts, where the law takes one and has none.
+/// The entry with the work of adhesion and the strength of the contacts, where the law takes them
+/// and has none.
 LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c);
 
 /// The error where neither the entry nor a contact gives it; empty: none.
-std::string missing_work(const LawEntry &entry, const Manual &manual);
+std::string missing_adhesion(const LawEntry &entry, const Manual &manual);
 
 /// Why an adhesive law does not go with the case, in words that follow its name; empty: it does.
 std::string lack_of_adhesion(const Case &c, const Model &model);

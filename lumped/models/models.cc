@@ -152,7 +152,7 @@ std::vector<Model> read_models(const Case &c)
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});
     read_tangential(c, models.back(), diagnostics);
-    if (const std::string missing = missing_work(entry, manual); !missing.empty())
+    if (const std::string missing = missing_adhesion(entry, manual); !missing.empty())
       diagnostics.push_back({c.path, entry.line, missing});
   };
   const auto read_plugin = [&](const LawEntry &entry)

@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(the_chapters_that_are_shipped_ask_for_what_exists)
     BOOST_TEST(chapter_figures(chapter, Suite()).empty());
     BOOST_TEST(chapter_content(chapter, Suite(), {}).empty());
   }
-  BOOST_TEST(anchors == "qin-lu li-yao zhao wang yan-qi waves indenters ");
+  BOOST_TEST(anchors == "qin-lu li-yao zhao wang yan-qi waves adhesion indenters ");
 }
 
 BOOST_FIXTURE_TEST_CASE(the_example_of_the_readme_is_a_chapter, Fixture)
@@ -149,7 +149,7 @@ content:
 )yaml";
   const Suite suite = read_suite({results, "1", false, nullptr});
   const std::vector<Chapter> all = read_chapters(chapters);
-  BOOST_REQUIRE(all.size() == 8u);
+  BOOST_REQUIRE(all.size() == 9u);
   BOOST_TEST(all[1].anchor == "nobody"); // between 10 and 20
   const std::vector<Figure> figures = chapter_figures(all[1], suite);
   BOOST_REQUIRE(figures.size() == 1u);
@@ -217,7 +217,7 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
       {"content:\n  - {figure: f, x: x, y: y}\n", "nobody.yaml:6: the key 'title' is missing"},
       {figure + "{points: 1, label: a, colour: red}]}\n",
        "nobody.yaml:6: colour: unknown key (allowed: points, label, style, marks, "
-       "half_width, each, let, if)"},
+       "half_width, in_key, each, let, if)"},
       {figure + "{points: 1, label: a, style: [red, 2, \"1\"]}]}\n",
        "nobody.yaml:6: style: must be a colour, a width and a dash, as in [\"#0072b2\", "
        "2, \"(10,6)\"]"},

@@ -299,8 +299,8 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
     std::vector<std::string> needed = required;
     if (manual.adheres)
       for (const ParameterManual &parameter : manual.parameters)
-        if (parameter.key == "work") // no contact of the sample has adhesion
-          needed.push_back("work: " + parameter.example);
+        if (parameter.default_text == "that of the contact") // which has none in the sample
+          needed.push_back(parameter.key + ": " + parameter.example);
     const std::string shortest =
       needed.empty() ? identifier : "{" + identifier + ": {" + joined(needed) + "}}";
     add_accepted(with_laws(shortest), identifier);
