@@ -64,6 +64,9 @@ Form code_form()
           "restitution, of mindlin and viscoelastic"},
          {"betan", quantity(dimension::none, "", Range{0, 10, false, "0 to 10"}),
           "damping ratio of mindlin, instead of en"},
+         {"gamma", quantity(dimension::stiffness, "mJ/m^2", positive),
+          "adhesion of mindlin, includeAdhesion=True: half the work of adhesion of two equal "
+          "surfaces"},
          {"tc", quantity(dimension::time, "us", positive), "duration, of viscoelastic, with en"},
          {"kn", stiffness, "stiffness of a body, of viscoelastic"},
          {"cn", damping, "damping of a body, of viscoelastic"},

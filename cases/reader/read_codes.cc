@@ -164,7 +164,8 @@ private:
     if (const Located engine = code.find("engine"))
       entry.engine =
         read_word(engine, "an engine", "there is no engine {0} here{1}", problems).value_or("");
-    for (const char *key : {"en", "betan", "tc", "kn", "cn", "k1", "kp", "kc", "PhiF", "G0"})
+    for (const char *key :
+         {"en", "betan", "gamma", "tc", "kn", "cn", "k1", "kp", "kc", "PhiF", "G0"})
       if (const Located parameter = code.find(key))
         if (const std::optional<double> number = read_quantity(parameter, problems))
           entry.parameters.emplace_back(key, *number);
@@ -179,7 +180,7 @@ private:
   {
     using Set = std::vector<std::string>;
     static const std::map<std::string, std::vector<Set>> sets{
-      {"mindlin", {{}, {"en"}, {"betan"}}},
+      {"mindlin", {{}, {"en"}, {"betan"}, {"gamma"}, {"en", "gamma"}, {"betan", "gamma"}}},
       {"viscoelastic", {{"en", "tc"}, {"kn", "cn"}}},
       {"luding", {{"k1", "kp", "kc", "PhiF", "G0"}}},
       {"cundall", {{}}}};

@@ -1,5 +1,6 @@
 // YADE's impact of two bodies along x. A wall of it is an infinite plane.
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -47,10 +48,12 @@ std::string material(const CodeEntry &entry, const Body &body, int number_of_bod
 /// The functors that compute the parameters of a contact, and its forces.
 std::string functors(const CodeEntry &entry)
 {
+  const bool adheres = std::ranges::any_of(entry.parameters, [](const auto &parameter)
+                                           { return parameter.first == "gamma"; });
   if (entry.engine == "mindlin")
-    return fmt::format(
-      "[Ip2_FrictMat_FrictMat_MindlinPhys({})], [Law2_ScGeom_MindlinPhys_Mindlin()]",
-      arguments(entry));
+    return fmt::format("[Ip2_FrictMat_FrictMat_MindlinPhys({})], "
+                       "[Law2_ScGeom_MindlinPhys_Mindlin({})]",
+                       arguments(entry), adheres ? "includeAdhesion=True" : "");
   if (entry.engine == "viscoelastic")
     return "[Ip2_ViscElMat_ViscElMat_ViscElPhys()], [Law2_ScGeom_ViscElPhys_Basic()]";
   if (entry.engine == "luding")

@@ -405,6 +405,7 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
   const std::set<std::string> from{"dmt work",
                                    "jkr work",
                                    "kuwabara-kono shear_viscosity",
+                                   "maugis-dugdale strength",
                                    "maugis-dugdale work",
                                    "prony-hertz share",
                                    "prony-hertz time",

@@ -129,7 +129,7 @@ codes:
   - {name: b, liggghts: {model: hertz tangential off, restitution: 0.9, characteristic_velocity: 1 m/s, law: {tsuji: {restitution: 0.9}}, program: liggghts,
      properties: [surfaceEnergy peratomtypepair 2 0 0 0 0]}}
   - {name: c, yade: {engine: mindlin, en: 0.9, wall_is_hertzian: true, law: hertz, program: yade}}
-  - {name: d, yade: {engine: mindlin, betan: 0.1}}
+  - {name: d, yade: {engine: mindlin, betan: 0.1, gamma: 25 mJ/m^2}}
   - {name: e, yade: {engine: viscoelastic, tc: 20 us, en: 0.9}}
   - {name: f, yade: {engine: viscoelastic, kn: 1e8 N/m, cn: 10 N s/m}}
   - {name: h, calculix: {elements_per_contact_radius: 6, nlgeom: true, program: ccx}}
