@@ -10,6 +10,7 @@
 
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
+#include "reports/maps/map_ranges.h"
 #include "reports/metrics/metrics_bias.h"
 #include "reports/suite/suite_statistics.h"
 #include "reports/words/format.h"
@@ -22,17 +23,6 @@ using html::text;
 
 namespace
 {
-/// Limits of V/V_y of the rows of a table; elastic maps have one row.
-constexpr double band_limits[] = {0, 1, 10, 50, 1e9};
-
-/// Points of a map between two values of its number.
-struct Range
-{
-  const RegimeMap *map;
-  std::vector<const RegimePoint *> points;
-  double low = 0, high = 0; ///< of the numbers of the points
-};
-
 /// The largest size of a law's error in a range, and the largest uncertainty of the finite elements
 /// there [-].
 struct WorstError
@@ -41,43 +31,23 @@ struct WorstError
   double error = 0, uncertainty = 0;
 };
 
-std::vector<Range> ranges_of(const RegimeMap &map)
-{
-  std::vector<Range> ranges;
-  for (std::size_t k = 0; k + 1 < std::size(band_limits); ++k)
-  {
-    Range range{&map, {}};
-    for (const RegimePoint &point : map.points)
-      if (!map.yields || (point.number >= band_limits[k] && point.number < band_limits[k + 1]))
-        range.points.push_back(&point);
-    if (range.points.empty())
-      continue;
-    const auto [low, high] = std::ranges::minmax(range.points, {}, &RegimePoint::number);
-    range.low = low->number;
-    range.high = high->number;
-    ranges.push_back(std::move(range));
-    if (!map.yields)
-      break;
-  }
-  return ranges;
-}
-
-WorstError worst_of(const Range &range, std::size_t law,
+WorstError worst_of(const MapRange &range, std::size_t law,
                     const std::vector<RegimeQuantity> &quantities)
 {
   WorstError worst{range.map->laws[law]};
-  for (const RegimePoint *point : range.points)
-    for (const RegimeQuantity quantity : quantities)
-    {
-      worst.error = std::max(worst.error, std::abs(point->error(law, quantity)));
-      worst.uncertainty = std::max(worst.uncertainty, point->uncertainty(quantity));
-    }
+  for (const RegimeQuantity quantity : quantities)
+  {
+    const RangeErrors errors = errors_over(range, law, quantity);
+    worst.error = std::max({worst.error, -errors.least, errors.greatest});
+    worst.uncertainty = std::max(worst.uncertainty, errors.uncertainty);
+  }
   return worst;
 }
 
 /// The laws of the smallest worst error: those that the uncertainty does not tell from the first
 /// stand with it.
-std::vector<WorstError> best_of(const Range &range, const std::vector<RegimeQuantity> &quantities)
+std::vector<WorstError> best_of(const MapRange &range,
+                                const std::vector<RegimeQuantity> &quantities)
 {
   std::vector<WorstError> all;
   for (std::size_t law = 0; law < range.map->laws.size(); ++law)
@@ -91,7 +61,7 @@ std::vector<WorstError> best_of(const Range &range, const std::vector<RegimeQuan
   return all;
 }
 
-html::Cell best_cell(const Suite &suite, const Range &range,
+html::Cell best_cell(const Suite &suite, const MapRange &range,
                      const std::vector<RegimeQuantity> &quantities)
 {
   const std::vector<WorstError> best = best_of(range, quantities);
@@ -109,10 +79,10 @@ html::Cell best_cell(const Suite &suite, const Range &range,
           false, "lines"};
 }
 
-std::string range_text(const Range &range)
+std::string range_text(const MapRange &range)
 {
-  const char *number = range.map->yields ? "V/Vy" : "a/R";
-  return fmt::format("{} {} to {}", number, significant(range.low, 2), significant(range.high, 2));
+  return fmt::format("{} {} to {}", number_of(*range.map), significant(range.low, 2),
+                     significant(range.high, 2));
 }
 
 /// A table of maps: a line for each range of each map, and one for the whole map.
@@ -123,7 +93,7 @@ Html law_table_of(const Suite &suite, const std::vector<const RegimeMap *> &maps
     both{RegimeQuantity::restitution, RegimeQuantity::peak_force};
   std::vector<html::Line> lines;
   for (const RegimeMap *map : maps)
-    for (const Range &range : ranges_of(*map))
+    for (const MapRange &range : ranges_of(*map))
       lines.push_back(
         {{element("a", {{"href", "maps.html#" + map->problem.name}}, text(map->problem.title)) +
             element("small", range_text(range)),
@@ -250,10 +220,15 @@ Html guide_summary(const Suite &suite, const std::vector<RegimeMap> &maps,
       "in {} and {} impacts of regime maps.{}",
       law_labels(suite).size(), counted(suite.cases.size(), "case"), impacts,
       measurement_sentence(suite))));
-  all += element("p", "Each line is the law whose largest error over the range is the smallest, "
-                      "with that error and the largest uncertainty (95 %) of the finite elements. "
-                      "Laws that this uncertainty does not tell apart stand together. Laws need "
-                      "material data only; elastic, perfectly plastic bodies where one yields.");
+  Html note = text("Each line is the law whose largest error over the range is the smallest, with "
+                   "that error and the largest uncertainty (95 %) of the finite elements. Laws "
+                   "that this uncertainty does not tell apart stand together. Laws need material "
+                   "data only; elastic, perfectly plastic bodies where one yields.");
+  if (!maps.empty())
+    note += text(" All laws over all ranges, for other programs: ") +
+            element("a", {{"href", "model-errors.csv"}}, text("CSV")) + text(", ") +
+            element("a", {{"href", "model-errors.json"}}, text("JSON")) + text(".");
+  all += element("p", note);
   all += law_table_of(suite, plain, "Which law for which impact");
   if (const Html more = law_table_of(suite, varied, "The same where a second number varies");
       !more.empty())

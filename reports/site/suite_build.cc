@@ -9,6 +9,7 @@
 #include "cases/records/records.h"
 #include "reports/guide/guide.h"
 #include "reports/html/pdf.h"
+#include "reports/maps/map_ranges.h"
 #include "reports/site/law_page.h"
 #include "reports/suite/regimes.h"
 #include "reports/suite/suite_maps.h"
@@ -141,6 +142,11 @@ int build_site(const SiteRequest &request)
   if (request.suite.pdf)
     write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
   write_file(site / "glossary.html", glossary_page("./", version));
+  if (!maps.empty())
+  {
+    write_file(site / "model-errors.csv", model_errors_csv(maps));
+    write_file(site / "model-errors.json", model_errors_json(maps, version));
+  }
   write_file(site / "maps.html", maps_page(maps, map_figures, version));
   return tell_result(suite, request.counted) ? 0 : 1;
 }

@@ -35,6 +35,8 @@ ROOMS = [
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
           'lumped_elastoplastic', 'lumped_closed_forms', 'lumped_parameters', 'lumped_law_names'),
          {'lumped_relaxing': 'prony_hertz viscous_exponents', 'lumped_profiles': 'sneddon', 'lumped_damper_forms': 'mahmoud_jankowski',
+          'lumped_adhesion_powders': 'luding eepa adhesive_range',
+          'lumped_adhesion': 'jkr dmt maugis_dugdale thornton_ning sjkr adhesive_range luding eepa',
           'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),

@@ -1,13 +1,17 @@
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "cases/case/shipped.h"
 #include "reports/maps/band_chart.h"
+#include "reports/maps/map_ranges.h"
 #include "reports/maps/regime.h"
 #include "reports/metrics/impact_numbers.h"
 #include "tests/cases/case_files.h"
@@ -205,6 +209,50 @@ BOOST_AUTO_TEST_CASE(cells_print_per_cent)
 {
   BOOST_TEST(band_cell_text(0.0123) == "+1.2");
   BOOST_TEST(band_cell_text(-0.123) == "\u221212");
+}
+
+// A law that is 1 % of V/V_y too high: its errors over a range are known.
+BOOST_AUTO_TEST_CASE(the_errors_of_a_law_over_a_range)
+{
+  RegimeMap map = read_regime_map(wall);
+  for (RegimePoint &point : map.points)
+    for (std::size_t q = 0; q < 3; ++q)
+    {
+      point.computed[q] = {2, 0.002};
+      point.of_law[0][q] = 2 * (1 + 0.01 * point.number);
+    }
+  std::size_t points = 0;
+  for (const MapRange &range : ranges_of(map))
+  {
+    const RangeErrors errors = errors_over(range, 0, RegimeQuantity::peak_force);
+    BOOST_TEST(errors.least == 0.01 * range.low, boost::test_tools::tolerance(1e-12));
+    BOOST_TEST(errors.greatest == 0.01 * range.high, boost::test_tools::tolerance(1e-12));
+    BOOST_TEST(errors.bias >= errors.least);
+    BOOST_TEST(errors.bias <= errors.greatest);
+    BOOST_TEST(errors.uncertainty == 0.001, boost::test_tools::tolerance(1e-12));
+    points += range.points.size();
+  }
+  BOOST_TEST(points == map.points.size()); // each in one range
+  BOOST_TEST(ranges_of(map).size() == 4U); // below 1, 10, 50, and above
+}
+
+BOOST_AUTO_TEST_CASE(the_errors_of_all_laws_for_other_programs)
+{
+  const std::vector<RegimeMap> maps{read_regime_map(wall)};
+  const nlohmann::json json = nlohmann::json::parse(model_errors_json(maps, "1.2"));
+  const std::string csv = model_errors_csv(maps);
+  // A line for each range, law and quantity; and the header.
+  const std::size_t lines = ranges_of(maps[0]).size() * maps[0].laws.size() * 3;
+  BOOST_TEST(json.at("errors").size() == lines);
+  BOOST_TEST(std::size_t(std::ranges::count(csv, '\n')) == lines + 1);
+  const nlohmann::json &first = json.at("errors").at(0);
+  BOOST_TEST(first.at("map") == "regime-sphere-wall");
+  BOOST_TEST(first.at("law") == "hertz");
+  BOOST_TEST(first.at("fem_version") == maps[0].fem_version);
+  // Hertz loses nothing: nowhere in the first range is its restitution below that of the continuum.
+  BOOST_TEST(first.at("quantity") == "restitution");
+  BOOST_TEST(first.at("least").get<double>() >= -first.at("uncertainty").get<double>());
+  BOOST_TEST(csv.find("regime-sphere-wall,V/Vy,") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
