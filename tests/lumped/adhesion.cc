@@ -321,4 +321,28 @@ BOOST_AUTO_TEST_CASE(laws_take_the_adhesion_of_the_contact)
   BOOST_CHECK_THROW(restitution_of("jkr", ""), InputError);
 }
 
+// Maugis' equations in m, from a ring much narrower than the contact to one much wider.
+BOOST_AUTO_TEST_CASE(maugis_dugdale_passes_its_equations_at_points)
+{
+  const double K = 4. / 3 * E, of_force = pi * w * radius,
+               of_approach = std::cbrt(pi * pi * w * w * radius / (K * K));
+  for (const double lambda : {0.5, 2.})
+    for (const double m : {1.0004, 1.003, 1.02, 1.3, 2.})
+    {
+      const double q = std::sqrt(m * m - 1), s = std::atan(q),
+                   P = lambda / 2 * (q + (m * m - 2) * s),
+                   Q = 4. / 3 * lambda * lambda * (q * s - m + 1),
+                   A = (-Q + std::sqrt(Q * Q + 4 * P)) / (2 * P),
+                   d = of_approach * (A * A - 4. / 3 * lambda * A * q),
+                   F = of_force * (A * A * A - lambda * A * A * (q + m * m * s));
+      const auto law = made("maugis-dugdale", of_lambda(lambda));
+      if (lambda == 2 && m == 2) // beyond the end of the stable branch
+        continue;
+      // P and Q are differences of nearly equal numbers for a narrow ring.
+      BOOST_TEST(law->force(d, 0, {}) == F, tolerance(1e-9));
+      BOOST_TEST(law->contact_radius(d, {}).value() == A * std::cbrt(pi * w * radius * radius / K),
+                 tolerance(1e-9));
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,8 @@
 
 // Adhesive laws of codes for powders, and the elastoplastic one, against closed forms.
 
+#include <algorithm>
+
 #include "tests/lumped/soft_ball.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_adhesion_powders)
@@ -11,6 +13,7 @@ using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 using namespace carambole::lumped::testing::soft_ball;
 using boost::test_tools::tolerance;
+using carambole::lumped::testing::unlike_spheres::read;
 using std::numbers::pi;
 
 BOOST_AUTO_TEST_CASE(sjkr_has_its_closed_forms)
@@ -137,6 +140,123 @@ BOOST_AUTO_TEST_CASE(eepa_follows_its_curves)
   BOOST_TEST(law->force(1.2e-6, 1, left) - law->force(1e-6, 1, left) ==
                r * K * (std::pow(1.2e-6, 1.5) - std::pow(1e-6, 1.5)),
              tolerance(1e-9));
+}
+
+// Adhesion above the limit of r K d_p^1.5/2 passes it at half of d_p.
+BOOST_AUTO_TEST_CASE(eepa_limits_its_adhesion)
+{
+  constexpr double r = 3, top = 1e-5;
+  const double K = 4. / 3 * E * std::sqrt(radius), d_p = std::cbrt(4. / 9) * top,
+               most = r * K * std::pow(d_p, 1.5) / 2;
+  const auto law =
+    made("eepa", {{"unloading_stiffness_ratio", "3", 0}, {"surface_energy", "50 J/m^2", 0}});
+  const Memory memory = law->commit(top, law->begin(1, {}));
+  BOOST_TEST(law->force(d_p / 5, -1, memory) ==
+               -most / std::pow(d_p / 2, 1.5) * std::pow(d_p / 5, 1.5),
+             tolerance(1e-12));
+}
+
+// What is stored is the integral of the force on the way out, on every branch of it.
+BOOST_AUTO_TEST_CASE(hysteretic_laws_store_what_they_return)
+{
+  const std::pair<std::string, Texts> laws[] = {
+    {"luding",
+     {{"stiffness", "100 N/m", 0},
+      {"unloading_stiffness_ratio", "3", 0},
+      {"adhesion_stiffness_ratio", "0.5", 0},
+      {"plasticity_depth", "0.001", 0}}},
+    {"eepa",
+     {{"unloading_stiffness_ratio", "3", 0},
+      {"surface_energy", "0.2 J/m^2", 0},
+      {"pull_off_force", "10 uN", 0}}},
+    {"eepa", {{"unloading_stiffness_ratio", "3", 0}, {"surface_energy", "50 J/m^2", 0}}}};
+  for (const auto &[name, texts] : laws)
+  {
+    const auto law = made(name, texts);
+    for (const double top : {2e-6, 9e-6}) // of luding: below and beyond the limit of 3 um
+    {
+      const Memory memory = law->commit(top, law->begin(1, {}));
+      const auto force = [&](double s) { return law->force(s, -1, memory); };
+      std::vector<double> ends{0};
+      for (const double kink : law->kinks(memory))
+        if (kink > 0 && kink < top)
+          ends.push_back(kink);
+      ends.push_back(top);
+      std::ranges::sort(ends);
+      boost::math::quadrature::tanh_sinh<double> rule;
+      double stored = 0;
+      for (std::size_t k = 0; k + 1 < ends.size(); ++k)
+        stored += rule.integrate(force, ends[k], ends[k + 1], 1e-12);
+      BOOST_TEST_CONTEXT(name << " at " << top)
+      {
+        BOOST_TEST(law->stored_energy(top, memory) == stored, tolerance(1e-9)); // of the rule
+        BOOST_TEST(law->stored_energy(-top, memory) == 0);
+      }
+    }
+  }
+}
+
+// Beyond the limit loading has the slope of unloading; a coefficient of zero is a law without
+// adhesion.
+BOOST_AUTO_TEST_CASE(powders_at_the_ends_of_their_ranges)
+{
+  const auto law = made("luding", {{"stiffness", "100 N/m", 0},
+                                   {"unloading_stiffness_ratio", "3", 0},
+                                   {"adhesion_stiffness_ratio", "0", 0},
+                                   {"plasticity_depth", "0.001", 0}});
+  const double limit = 1.5 * 0.001 * 2 * radius;
+  BOOST_TEST(law->force(1.5 * limit, 1, law->begin(1, {})) == 100 * limit + 300 * 0.5 * limit,
+             tolerance(1e-12));
+  BOOST_TEST(law->force(0.5 * limit, 1, law->begin(1, {})) == 100 * 0.5 * limit, tolerance(1e-12));
+  std::vector<Diagnostic> wrong;
+  read("eepa",
+       {{"unloading_stiffness_ratio", "3", 0},
+        {"surface_energy", "0 J/m^2", 0},
+        {"pull_off_force", "0 N", 0}},
+       wrong);
+  read("luding",
+       {{"stiffness", "100 N/m", 0},
+        {"unloading_stiffness_ratio", "3", 0},
+        {"adhesion_stiffness_ratio", "0", 0},
+        {"plasticity_depth", "0.001", 0}},
+       wrong);
+  BOOST_TEST(wrong.empty());
+}
+
+// Out of the well to where the range ends.
+BOOST_AUTO_TEST_CASE(an_adhesive_range_has_the_energy_of_its_well)
+{
+  constexpr double F = 1e-4, k = 10;
+  const auto law =
+    made("adhesive-range", {{"pull_off_force", "0.1 mN", 0}, {"adhesion_stiffness", "10 N/m", 0}});
+  const double K = 4. / 3 * E * std::sqrt(radius), rest = std::pow(F / K, 2. / 3);
+  boost::math::quadrature::tanh_sinh<double> rule;
+  const auto force = [&](double s) { return law->force(s, 0, {}); };
+  const double out =
+    -rule.integrate(force, 0., rest, 1e-12) - rule.integrate(force, -F / k, 0., 1e-12);
+  BOOST_TEST(law->adhesion()->binding_energy == out, tolerance(1e-9));
+  BOOST_TEST(law->stored_energy(rest, {}) == -out, tolerance(1e-9));
+  const double half = -0.5 * F / k;
+  BOOST_TEST(law->stored_energy(half, {}) == rule.integrate(force, -F / k, half, 1e-12),
+             tolerance(1e-9));
+}
+
+// dmt holds up to a Tabor parameter of 1, jkr from 5 on.
+BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
+{
+  const auto is_doubted = [](const std::string &law, double tabor)
+  {
+    std::vector<Diagnostic> wrong;
+    const Parameters parameters = read(law, adhesive({{"range", text(D / tabor, "m"), 0}}), wrong);
+    BOOST_TEST(wrong.empty());
+    const Remarks remarks = catalogue().at(law).flags(ball_and_wall(), parameters, {1e-7, 0.1, 1});
+    return std::ranges::any_of(remarks, [](const Remark &remark)
+                               { return remark.text.find("Tabor") != std::string::npos; });
+  };
+  BOOST_TEST(!is_doubted("dmt", 0.9));
+  BOOST_TEST(is_doubted("dmt", 1.1));
+  BOOST_TEST(is_doubted("jkr", 4.9));
+  BOOST_TEST(!is_doubted("jkr", 5.1));
 }
 
 // The cut of the pressure, integrated: its parts are the load of a flat punch and Hertz's.

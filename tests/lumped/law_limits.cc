@@ -16,13 +16,6 @@ using namespace carambole::lumped::testing::unlike_spheres;
 
 namespace
 {
-/// The values as they are read; what is wrong with them in `diagnostics`.
-Parameters read(const std::string &law, const Texts &texts,
-                std::vector<carambole::Diagnostic> &diagnostics)
-{
-  return read_parameters({law, law, texts, 0}, catalogue().at(law).parameters, "test", diagnostics);
-}
-
 /// Why the law refuses the pair; empty: it does not.
 std::string lacking(const std::string &law, const Texts &texts, const Pair &pair = unlike_pair())
 {

@@ -49,6 +49,13 @@ inline double approach_at(double p)
   return std::pow(pi * p / (2 * E), 2) * R;
 }
 
+/// The values as they are read; what is wrong with them in `diagnostics`.
+inline Parameters read(const std::string &law, const Texts &texts,
+                       std::vector<carambole::Diagnostic> &diagnostics)
+{
+  return read_parameters({law, law, texts, 0}, catalogue().at(law).parameters, "test", diagnostics);
+}
+
 inline std::unique_ptr<ForceLaw> law_of(const std::string &name, const Texts &texts = {},
                                         const Pair &pair = unlike_pair())
 {
