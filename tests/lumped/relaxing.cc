@@ -5,6 +5,7 @@
 // standard linear solid against the roots of its cubic.
 
 #include <complex>
+#include <tuple>
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
@@ -234,12 +235,13 @@ BOOST_AUTO_TEST_CASE(both_limits_are_hertz)
 // second maximum below the first, at the first, and above it.
 BOOST_AUTO_TEST_CASE(a_contact_that_is_pressed_again_goes_on)
 {
-  const Row row = make_row(ball_on_wall(relaxing("0.3", "2 ms")));
-  const auto law = catalogue().at("prony-hertz").make_force(row.pairs.front(), {});
   const double T = 4e-3, top = 2e-4;
-  for (const double growth : {-0.15, 0.3})
+  for (const auto &[growth, share, time] :
+       {std::tuple(-0.15, "0.3", "2 ms"), {0.3, "0.3", "2 ms"}, {0.3, "0.9", "0.7 ms"}})
   {
-    const auto d = [&](double t)
+    const Row row = make_row(ball_on_wall(relaxing(share, time)));
+    const auto law = catalogue().at("prony-hertz").make_force(row.pairs.front(), {});
+    const auto d = [&, growth = growth](double t)
     {
       const double x = t / T;
       return top * (std::sin(pi * x) + 0.35 * std::sin(3 * pi * x)) * (1 + growth * (x - 0.2));
