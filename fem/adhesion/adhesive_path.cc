@@ -2,41 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 
+#include "cases/case/adhesive_indentation.h"
 #include "fem/adhesion/adhesive_rings.h"
 
 namespace carambole::fem
 {
 namespace
 {
-using std::numbers::pi;
-
 // Rings of `rings` widths in the largest contact grow beyond it by this share of its radius.
 constexpr double widening = 4;
 // Beyond the largest contact that theory expects.
 constexpr double margin = 1.1;
 constexpr int fewest_steps = 40; // of the gap in the middle, before contact
-
-/// Contact radius after Johnson, Kendall and Roberts, over the radius of the scale.
-// d = a^2 - sqrt(2 pi a), F = 4 a^3/3 - sqrt(8 pi a^3); both grow from the largest of the two
-// radii at which one of them is smallest on.
-double jkr_radius(const PressLimit &limit)
-{
-  const auto is_beyond = [&](double a)
-  {
-    return limit.approach ? a * a - std::sqrt(2 * pi * a) >= *limit.approach
-                          : 4. / 3 * a * a * a - std::sqrt(8 * pi * a * a * a) >= *limit.force;
-  };
-  constexpr int halvings = 60;
-  double low = 1.6, high = 2 * low;
-  while (!is_beyond(high))
-    high *= 2;
-  for (int k = 0; k < halvings; ++k)
-    (is_beyond((low + high) / 2) ? high : low) = (low + high) / 2;
-  return high;
-}
 
 double square(double x)
 {
@@ -164,7 +143,8 @@ const AdhesiveJump *AdhesiveLoop::detachment() const
 
 double largest_ring_radius(const RingTraction &traction, const PressLimit &limit)
 {
-  return margin * std::sqrt(square(jkr_radius(limit)) + 2 * traction.gap_of_strength());
+  return margin * std::sqrt(square(jkr_radius(limit.approach, limit.force)) +
+                            2 * traction.gap_of_strength());
 }
 
 // Far outside, the gap is -d + r^2/2, and d is at most the square of the contact radius.

@@ -1,5 +1,7 @@
 // The course of an indentation: force, contact radius and mean pressure over the approach.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "reports/figures/figures.h"
@@ -33,7 +35,13 @@ std::optional<Figure> figure_over_approach(const Results &results, const Contact
     });
   if (!frame)
     return std::nullopt;
-  frame->y.low = 0;
+  const auto pulls = [&](const Model &model)
+  {
+    const History::Column *values = find_column(model.history, {ordinate.kind, contact.name});
+    return values != nullptr && !values->values.empty() && std::ranges::min(values->values) < 0;
+  };
+  if (std::ranges::none_of(results.models, pulls))
+    frame->y.low = 0;
   const std::string what = fmt::format("{} {}", capitalised(ordinate.words), contact.name);
   return figure_of(
     *frame, fmt::format("{}-{}", ordinate.file, contact.name),
