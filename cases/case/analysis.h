@@ -35,7 +35,7 @@ struct AnalysisTraits
   bool is_quasi_static = false; ///< the bodies are pressed together, in load steps
   bool slips = false;           ///< it has a tangential force, velocities along x, and spins
   bool rolls = false;           ///< gravity acts along a plane; the normal force is constant
-  bool counts_rings = false;    ///< its continuum is half-spaces in rings, not finite elements
+  bool counts_rings = false;    ///< its continuum is half-spaces in rings (see Case::counts_rings)
   bool is_prescribed = false;   ///< the motion of its two bodies is given, for laws only
 
   /// Whether the two bodies rest at first, and how far they approach is given.

@@ -264,6 +264,17 @@ double Body::moment_of_inertia() const
          (std::pow(radius, 3) - std::pow(inner_radius, 3));
 }
 
+bool Case::has_adhesion() const
+{
+  return std::ranges::any_of(contact_options,
+                             [](const Contact &contact) { return contact.adhesion.has_value(); });
+}
+
+bool Case::counts_rings() const
+{
+  return traits().counts_rings || (traits().is_quasi_static && has_adhesion());
+}
+
 std::vector<Contact> Case::contacts() const
 {
   std::vector<Contact> contacts;

@@ -125,8 +125,8 @@ struct Case
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
   double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards
-  /// Of an oblique impact the only entry of `fem` is the reference for half-spaces after Maw,
-  /// Barber & Fawcett: its finest level has so many rings as `elements_per_contact_radius` says.
+  /// Where the case counts rings, the only entry of `fem` is the reference for half-spaces: its
+  /// finest level has so many rings as `elements_per_contact_radius` says.
   Analysis analysis = Analysis::impact;
   /// Of an incline: angle [rad] of the plane against the horizontal, 0 <= slope < pi/2. The other
   /// body is a wall, and the position is that along the plane.
@@ -142,6 +142,11 @@ struct Case
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   const AnalysisTraits &traits() const { return traits_of(analysis); }
+  /// Whether two surfaces attract each other.
+  bool has_adhesion() const;
+  /// Whether its continuum is half-spaces in rings, not finite elements: that of an oblique impact
+  /// or of an adhesive indentation.
+  bool counts_rings() const;
   /// Of bodies that meet along the row, without slip.
   bool is_normal_impact() const { return traits().impacts && !traits().slips; }
   /// [m/s^2] of gravity along the row: zero on an incline, where it acts along the plane.

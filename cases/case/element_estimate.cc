@@ -78,7 +78,7 @@ double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
                            : block_radius(body, radius, time);
     elements += rings(finer(body), is_block ? block : body.radius, radius);
   };
-  if (c.traits().counts_rings) // rings, not elements
+  if (c.counts_rings()) // rings, not elements
     return 0;
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();

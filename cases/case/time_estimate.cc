@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/adhesive_indentation.h"
 #include "cases/case/scales.h"
 #include "cases/case/static_impact.h"
 
@@ -22,8 +23,22 @@ double all_elements(const Case &c, const FemEntry &entry)
 
 double estimated_seconds(const Case &c, const FemEntry &entry)
 {
-  if (c.traits().counts_rings) // equations of all rings at each of two steps per ring, factorised a
-                               // few times
+  if (c.counts_rings() &&
+      c.traits().is_quasi_static) // equations of all rings, factorised a few times per state
+  {
+    double operations = 0;
+    for (int level = 0; level < entry.levels; ++level)
+    {
+      const RingCount count =
+        estimated_rings(std::ldexp(entry.elements_per_contact_radius, -level));
+      constexpr double factorisations = 4;
+      operations += factorisations * count.states * 2. / 3 * std::pow(count.rings, 3);
+    }
+    constexpr double operations_per_second = 1e10;
+    return operations / operations_per_second;
+  }
+  if (c.counts_rings()) // equations of all rings at each of two steps per ring, factorised a
+                        // few times
   {
     double operations = 0;
     for (int level = 0; level < entry.levels; ++level)

@@ -85,8 +85,8 @@ Json models_of(const Case &c)
   Json models = Json::array();
   for (const FemEntry &entry : c.fem)
     models.push_back({{"name", entry.name},
-                      {"kind", c.traits().counts_rings ? "half-space" : "fem"},
-                      {c.traits().counts_rings ? "rings" : "elements_per_contact_radius",
+                      {"kind", c.counts_rings() ? "half-space" : "fem"},
+                      {c.counts_rings() ? "rings" : "elements_per_contact_radius",
                        entry.elements_per_contact_radius},
                       {"levels", entry.levels}});
   for (const LawEntry &entry : c.laws)

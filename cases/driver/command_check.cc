@@ -299,9 +299,9 @@ void print_models(const Case &c)
   show("  models\n");
   for (const FemEntry &entry : c.fem)
     show("    {:<16} {}{}{:g} {}, {} level{}\n", entry.name,
-         c.traits().counts_rings ? "elastic half-spaces, " : "finite elements, ",
+         c.counts_rings() ? "elastic half-spaces, " : "finite elements, ",
          entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius,
-         c.traits().counts_rings ? "rings" : "per contact radius", entry.levels,
+         c.counts_rings() ? "rings" : "per contact radius", entry.levels,
          entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
     show("    {:<16} lumped{}{}{}{}{}\n", entry.name,

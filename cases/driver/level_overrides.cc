@@ -16,18 +16,18 @@ namespace
 /// The finest level of a model, as its case writes it: an oblique reference counts rings.
 std::string key_of_finest(const Case &c)
 {
-  return c.traits().counts_rings ? "rings" : "elements_per_contact_radius";
+  return c.counts_rings() ? "rings" : "elements_per_contact_radius";
 }
 
 double least_finest(const Case &c)
 {
-  return c.traits().counts_rings ? least_rings : min_elements_per_contact_radius;
+  return c.counts_rings() ? least_rings : min_elements_per_contact_radius;
 }
 
 /// Where the case sets this model.
 std::string place_of(const Case &c, const FemEntry &entry)
 {
-  if (c.traits().counts_rings)
+  if (c.counts_rings())
     return "half_space.";
   return c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
 }

@@ -35,6 +35,15 @@ Refusals of_loads()
   return refusals;
 }
 
+/// Of an indentation with adhesion it is the reference, too.
+Refusals of_half_spaces()
+{
+  Refusals refusals = only_in(
+    Analysis::oblique, "belongs to 'analysis: oblique' and to an indentation with 'adhesion'");
+  refusals.erase(Analysis::indentation);
+  return refusals;
+}
+
 std::map<std::string, Refusals> make_refused_keys()
 {
   using enum Analysis;
@@ -42,7 +51,7 @@ std::map<std::string, Refusals> make_refused_keys()
     {"indentation", only_in(indentation, "belongs to 'analysis: indentation'")},
     {"motion", only_in(prescribed, "belongs to 'analysis: prescribed'")},
     {"modes", only_in(modes, "belong to 'analysis: modes'")},
-    {"half_space", only_in(oblique, "belongs to 'analysis: oblique'")},
+    {"half_space", of_half_spaces()},
     {"loads", of_loads()},
     {"fem",
      {{oblique, "the finite elements are axisymmetric and cannot slide; the reference of an "

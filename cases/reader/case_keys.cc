@@ -358,7 +358,7 @@ Form make_case_form()
           "never: bodies that have touched stay together; default: opens freely"},
          {"adhesion",
           adhesion_form(),
-          "attraction of the two surfaces, in an impact of two bodies",
+          "attraction of the two surfaces, in an impact or an indentation of two bodies",
           "",
           {},
           {"friction", "separation"}}});
@@ -394,7 +394,9 @@ Form make_case_form()
       map({{"rings", integer(8, max_rings), "on the finest level; default 160"},
            {"levels", integer(1, 6),
             "number of levels, each with half the rings of the next; default 3"}}),
-      "the reference of 'analysis: oblique': elastic half-spaces after Maw, Barber & Fawcett"},
+      "the reference of 'analysis: oblique', elastic half-spaces after Maw, Barber & Fawcett, or "
+      "of "
+      "an indentation with adhesion"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
       "for 'analysis: modes'"},
      {"contacts", list(contact), "options of pairs of neighbours"},

@@ -55,8 +55,9 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
 
-/// `half_space:`, the reference of an oblique impact.
-FemEntry read_half_space_reference(const Located &value, Problems &problems);
+/// `half_space:`, the reference of an oblique impact or of an adhesive indentation, whose default
+/// is `entry`.
+FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems);
 /// Slip and spin of a body, which are refused unless the case is oblique; `sign` is +1 if the other
 /// body is along the row, -1 if it is behind.
 void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body,
@@ -114,6 +115,9 @@ std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems);
 /// The contacts with adhesion: of two uniform bodies that meet at a point, in an impact without
 /// friction and gravity. For sound bodies only.
 void check_adhesion(const Case &c, const Located &contacts, Problems &problems);
+/// Whether the rings of an adhesive indentation resolve its traction; the error is noted at
+/// `place`.
+void check_rings_of_adhesion(const Case &c, const Located &place, Problems &problems);
 /// Why a model of finite elements with that key cannot resolve the adhesion; empty: it can, or
 /// there is none. For sound bodies only.
 std::string fem_error_of_adhesion(const Case &c, const FemEntry &entry, const std::string &key);

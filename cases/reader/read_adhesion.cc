@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/adhesive_indentation.h"
 #include "cases/case/cylinder_scale.h"
 #include "cases/case/profile.h"
 #include "cases/case/scales.h"
@@ -25,8 +26,10 @@ constexpr double largest_contact = 0.25;
 /// Why adhesion does not go with the case and the contact; empty: it does.
 std::string obstacle_to_adhesion(const Case &c, const Contact &contact)
 {
-  if (c.analysis != Analysis::impact)
-    return fmt::format("belongs to 'analysis: impact', not to '{}'; leave it out", c.traits().name);
+  if (c.analysis != Analysis::impact && !c.traits().is_quasi_static)
+    return fmt::format("belongs to 'analysis: impact' or 'analysis: indentation', not to '{}'; "
+                       "leave it out",
+                       c.traits().name);
   if (c.bodies.size() != 2)
     return fmt::format("is computed in the impact of two bodies, not of {}; leave it out",
                        c.bodies.size());
@@ -35,9 +38,18 @@ std::string obstacle_to_adhesion(const Case &c, const Contact &contact)
   const Body &first = c.bodies[std::size_t(contact.first)],
              &second = c.bodies[std::size_t(contact.second)];
   for (const Body *body : {&first, &second})
+  {
     if (!body->is_uniform())
       return fmt::format("does not know {} of {}; leave one of them out", body->variation(),
                          body->name);
+    if (c.traits().is_quasi_static && body->material &&
+        (body->material->plastic || body->material->viscous))
+      return fmt::format("in an indentation is that of elastic bodies, and {} {}; leave one of "
+                         "them out",
+                         body->material->name, body->material->plastic ? "yields" : "is viscous");
+  }
+  if (c.traits().is_quasi_static && c.indentation.cycles > 1)
+    return "makes every cycle of elastic bodies the same: leave 'cycles' out";
   if (!(relative_curvature(first, second) > 0) || profile_of(first, second) ||
       std::ranges::any_of(c.bodies, [](const Body &body) { return body.shape == Shape::socket; }))
     return "needs a contact at a point: of a sphere and another one, a wall, a half-space or a "
@@ -132,6 +144,22 @@ void check_adhesion(const Case &c, const Located &contacts, Problems &problems)
                        contact.bonded ? "separation" : "friction"));
     else if (const std::string error = obstacle_to_adhesion(c, contact); !error.empty())
       tell(error);
+  }
+}
+
+void check_rings_of_adhesion(const Case &c, const Located &place, Problems &problems)
+{
+  for (const FemEntry &entry : c.fem)
+  {
+    const auto contact = std::ranges::find_if(c.contact_options, [](const Contact &one)
+                                              { return one.adhesion.has_value(); });
+    const std::string error =
+      contact->adhesion->traction == TractionLaw::dugdale
+        ? "no rings resolve the end of the traction 'dugdale', where each would jump into contact "
+          "by itself: write 'traction: linear', or 'fem: []' for laws alone"
+        : coarse_rings(c, entry);
+    if (!error.empty())
+      problems.add(*place.node, place.path, error);
   }
 }
 

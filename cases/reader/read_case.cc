@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/adhesive_indentation.h"
 #include "cases/case/case.h"
 #include "cases/case/endless.h"
 #include "cases/case/free_flight.h"
@@ -266,7 +267,14 @@ private:
                   [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
     read_half_space(!fem);
-    if (c.traits().counts_rings || c.traits().rolls || c.traits().is_prescribed)
+    const bool has_fem =
+      fem && !(fem.node->kind == YamlNode::Kind::sequence && fem.node->children.empty());
+    if (has_fem && c.counts_rings() && c.traits().is_quasi_static)
+      problems.add(*fem.node, fem.path,
+                   "the finite elements compute no adhesion in an indentation; its reference is "
+                   "adhesive-half-space, with its resolution in 'half_space: {rings: 160, levels: "
+                   "3}': leave 'fem' out, or write [] for none");
+    if (c.counts_rings() || c.traits().rolls || c.traits().is_prescribed)
       fem = {}; // refused by check_analysis, or [] for none
     else if (!fem && !has_socket)
       fem.node = &defaults;
@@ -336,10 +344,17 @@ private:
   void read_half_space(bool has_reference)
   {
     const Located half_space = map.find("half_space");
-    if (half_space && c.traits().counts_rings)
-      c.fem = {read_half_space_reference(half_space, problems)};
-    else if (c.traits().counts_rings && has_reference)
-      c.fem = {half_space_reference()};
+    const bool presses = c.traits().is_quasi_static;
+    const FemEntry otherwise = presses ? adhesive_reference() : half_space_reference();
+    if (half_space && c.counts_rings())
+      c.fem = {read_half_space_reference(half_space, otherwise, problems)};
+    else if (c.counts_rings() && has_reference)
+      c.fem = {otherwise};
+    else if (half_space && presses && physics_is_sound)
+      problems.add(*half_space.node, half_space.path,
+                   "is the reference of an indentation with 'adhesion'; leave it out");
+    if (presses && c.counts_rings() && physics_is_sound)
+      check_rings_of_adhesion(c, half_space ? half_space : map.find("indentation"), problems);
   }
 
   /// Every law of an oblique impact has a tangential force, those of an incline may have one, no

@@ -61,9 +61,8 @@ void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body,
   read_incidence(map, sign, body, problems);
 }
 
-FemEntry read_half_space_reference(const Located &value, Problems &problems)
+FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems)
 {
-  FemEntry entry = half_space_reference();
   const StrictMap map(value, problems);
   if (!map.is_map())
     return entry;

@@ -18,7 +18,7 @@ std::vector<PlannedModel> planned_models(const Case &c)
     models.push_back({entry.name, ModelKind::lumped, "carambole-lumped", numerics_hash(entry),
                       false, taken_from(entry)});
   for (const FemEntry &entry : c.fem)
-    models.push_back({entry.name, c.traits().counts_rings ? ModelKind::half_space : ModelKind::fem,
+    models.push_back({entry.name, c.counts_rings() ? ModelKind::half_space : ModelKind::fem,
                       "carambole-fem", numerics_hash(entry)});
   for (const CodeEntry &entry : c.codes)
     models.push_back({entry.name, ModelKind::code,

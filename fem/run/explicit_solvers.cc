@@ -1,5 +1,6 @@
 #include <array>
 
+#include "fem/run/run_adhesive.h"
 #include "fem/run/run_oblique.h"
 #include "fem/run/solver.h"
 
@@ -12,6 +13,11 @@ bool is_oblique(const Case &c, const FemEntry & /*entry*/)
   return c.traits().counts_rings;
 }
 
+bool is_adhesive(const Case &c, const FemEntry & /*entry*/)
+{
+  return c.counts_rings() && c.traits().is_quasi_static;
+}
+
 /// The modes of what rings are found implicitly.
 bool is_impact(const Case &c, const FemEntry &entry)
 {
@@ -19,6 +25,7 @@ bool is_impact(const Case &c, const FemEntry &entry)
 }
 
 constexpr std::array solvers{Solver{is_oblique, check_oblique_fits, plan_oblique, run_oblique},
+                             Solver{is_adhesive, check_adhesive_fits, plan_adhesive, run_adhesive},
                              Solver{is_impact, check_fits, plan_impact, run_model}};
 } // namespace
 

@@ -21,7 +21,7 @@ struct Solver
   void (*run)(const Case &, const FemEntry &, const RunOptions &);
 };
 
-/// Oblique impacts, and impacts with time steps.
+/// Oblique impacts, adhesive indentations, and impacts with time steps.
 std::span<const Solver> explicit_solvers();
 
 /// Those and the implicit ones, which need deal.II, Trilinos and MPI: modes, also of what rings

@@ -30,7 +30,8 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   {
     const std::string contact = model.contacts.front().name();
     add({c.indentation.maximum ? peak_force : max_approach, residual_approach, max_contact_radius,
-         work, returned_work, quasi_static_restitution},
+         work, returned_work, quasi_static_restitution, pull_off_force, adhesion_energy_loss,
+         attach_approach, detach_approach, sticking_velocity},
         contact);
     for (const BodyRecord &body : model.bodies)
       add({max_plastic_strain}, body.name);

@@ -75,9 +75,6 @@ std::string lack_of_adhesion(const Case &c, const Model &model)
     return {};
   if (c.traits().rolls)
     return "is adhesive, and adhesion on an incline is not modelled; choose a law without it";
-  if (c.traits().is_quasi_static)
-    return "is adhesive, and an indentation ends where the force is zero; 'analysis: prescribed' "
-           "follows an approach into tension and back";
   if (c.traits().is_prescribed && slides)
     return "is adhesive: its friction is modelled in an oblique impact alone; a prescribed "
            "approach "

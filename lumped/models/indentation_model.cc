@@ -11,6 +11,7 @@
 #include "cases/case/scales.h"
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
+#include "lumped/models/adhesive_indentation.h"
 
 namespace carambole::lumped
 {
@@ -254,6 +255,19 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
     return outcome;
   }
   const auto law = model.manual->make_force(pair, model.parameters);
+  const auto add_flags = [&](double approach, double force)
+  {
+    if (model.manual->flags)
+      for (const Remark &remark : model.manual->flags(pair, model.parameters, {approach, force, 0}))
+        record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
+  };
+  if (model.manual->adheres)
+  {
+    press_with_adhesion(c, *law, pair, depth, stop, outcome);
+    const ContactRecord &pressed = record.contacts.front();
+    add_flags(*pressed.max_approach, *pressed.peak_force);
+    return outcome;
+  }
   Press press(c.indentation, *law, pair.approach_speed, stop);
   press.execute(depth);
   const LoadStep &top = press.steps[press.maximum];
@@ -277,10 +291,7 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   if (!model.manual->conservative)
     record.energy.dissipated = press.steps.back().external - last_stored;
   record.cost.steps = std::int64_t(press.steps.size()) - 1;
-  if (model.manual->flags)
-    for (const Remark &remark :
-         model.manual->flags(pair, model.parameters, {top.approach, *contact.peak_force, 0}))
-      record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
+  add_flags(top.approach, *contact.peak_force);
   record.contacts.push_back(std::move(contact));
   outcome.history = history_of(record.contacts.front().name(), press.steps);
   return outcome;

@@ -52,7 +52,8 @@ std::optional<ChartFrame> over_motion(const Results &results, const PathAxis &x,
 
 std::optional<ChartFrame> over_approach(const Results &results, const std::string &words,
                                         const char *si_unit,
-                                        const std::function<Path(const Model &)> &path_of)
+                                        const std::function<Path(const Model &)> &path_of,
+                                        const std::function<Path(const Model &)> &beside)
 {
   std::vector<std::pair<const Model *, Path>> paths;
   double deepest = 0, largest = 0, lowest = 0;
@@ -78,8 +79,14 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
   if (constexpr double neck = 1e-6; lowest < -neck * deepest) // adhesion holds across a gap
     frame.x.low.reset();
   for (const auto &[model, path] : paths)
+  {
     frame.add(model->name(), line_style(results, *model), scaled(path.x, length),
               scaled(path.y, unit));
+    const Path other = beside ? beside(*model) : Path{};
+    if (!other.x.empty())
+      frame.add(model->name() + ", all equilibria", thin_line(), scaled(other.x, length),
+                scaled(other.y, unit));
+  }
   return frame;
 }
 

@@ -44,11 +44,13 @@ struct PathAxis
 std::optional<ChartFrame> over_motion(const Results &results, const PathAxis &x, const PathAxis &y,
                                       const std::function<Path(const Model &)> &path_of);
 
-/// The paths of models over their approach, a series for each that has one. Nothing where there is
-/// no path or it stays at zero.
+/// The paths of models over their approach, a series for each that has one, and thin beside it what
+/// `beside` has of the model: all its equilibria. Nothing where there is no path or it stays at
+/// zero.
 std::optional<ChartFrame> over_approach(const Results &results, const std::string &words,
                                         const char *si_unit,
-                                        const std::function<Path(const Model &)> &path_of);
+                                        const std::function<Path(const Model &)> &path_of,
+                                        const std::function<Path(const Model &)> &beside = {});
 
 /// The largest positive value of the column in any model; 0 if there is none.
 double largest_value(const Results &results, const std::string &column);

@@ -27,7 +27,7 @@ std::string mesh_text(const Case &problem)
   for (const FemEntry &entry : problem.fem)
     meshes.push_back(fmt::format("{}{:g} {}, {}", problem.fem.size() > 1 ? entry.name + ": " : "",
                                  entry.elements_per_contact_radius,
-                                 problem.traits().counts_rings ? "rings" : "per contact radius",
+                                 problem.counts_rings() ? "rings" : "per contact radius",
                                  counted(static_cast<std::size_t>(entry.levels), "level")));
   return meshes.empty() ? "\u2013" : fmt::format("{}", fmt::join(meshes, "; "));
 }

@@ -60,6 +60,11 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
       ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
            contact.name});
       ask({QuantityKind::quasi_static_restitution, contact.name});
+      if (contact.adhesion)
+      {
+        ask({QuantityKind::pull_off_force, contact.name});
+        ask({QuantityKind::adhesion_energy_loss, contact.name});
+      }
     }
     else if (problem.traits().is_prescribed)
     {
@@ -152,7 +157,7 @@ std::string finer_command(const Results &results)
   const auto entry = std::ranges::find(problem.fem, problem.reference, &FemEntry::name);
   if (entry == problem.fem.end())
     return "";
-  if (problem.traits().counts_rings)
+  if (problem.counts_rings())
     return fmt::format("carambole run {} --set half_space.{}", argument_of(results),
                        entry->levels < 3
                          ? "levels=3"
@@ -266,7 +271,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
     }
   // More rings do not settle what half-spaces leave out.
   const auto &remarks = results.reference()->record.model.remarks;
-  const bool is_left_out = results.problem.traits().slips &&
+  const bool is_left_out = results.problem.counts_rings() &&
                            std::ranges::any_of(remarks, [](const Remark &remark)
                                                { return remark.kind == RemarkKind::validity; });
   if (!undecided.empty())

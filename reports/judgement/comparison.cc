@@ -40,8 +40,9 @@ std::string force_words(const Case &problem)
 
 namespace
 {
-/// The force of the first cycle of an indentation along the way in, 0 to the largest approach, and
-/// on along the way out, with the way as the time; nothing without a way in.
+/// The force of the first cycle of an indentation along the way in, up to the largest approach, and
+/// on along the way out, with the way as the time; nothing without a way in. At a jump of the force
+/// the way does not grow.
 std::optional<Curve> along_the_way(const Model &model, const Contact &contact)
 {
   const History::Column *approach =
@@ -51,14 +52,17 @@ std::optional<Curve> along_the_way(const Model &model, const Contact &contact)
     return std::nullopt;
   const std::vector<double> &d = approach->values;
   std::size_t turn = 0;
-  while (turn + 1 < d.size() && d[turn + 1] > d[turn])
+  while (turn + 1 < d.size() && d[turn + 1] >= d[turn])
     ++turn;
   Curve curve;
   for (std::size_t k = 0; k < d.size(); ++k)
   {
     if (k > turn && d[k] > d[k - 1])
       break; // the next loading
-    curve.times.push_back(k <= turn ? d[k] : 2 * d[turn] - d[k]);
+    const double way = k <= turn ? d[k] : 2 * d[turn] - d[k];
+    curve.times.push_back(curve.times.empty() || way > curve.times.back()
+                            ? way
+                            : std::nextafter(curve.times.back(), HUGE_VAL));
     curve.values.push_back(force->values[k]);
   }
   return curve;

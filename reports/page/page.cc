@@ -167,8 +167,8 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"curves", "Errors of the force histories", curve_error_section(input), closed},
     {"validation", "Comparison with data", validation_section(input), open},
     {"convergence",
-     problem.traits().counts_rings ? "Convergence of the half-spaces"
-                                   : "Convergence of the finite elements",
+     problem.counts_rings() ? "Convergence of the half-spaces"
+                            : "Convergence of the finite elements",
      convergence_section(input), closed},
     {"sweeps", "Sweeps", sweeps_section(input.results), closed},
     {"expectations", "Expectations", expectation_section(input), all_hold ? closed : open},

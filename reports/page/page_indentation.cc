@@ -31,6 +31,6 @@ Html indentation_section(const PageInput &input)
                             "out of the first cycle, over the approach: m is the force of the "
                             "reference, c that of the model at the same approach. The first "
                             "unloading ends where the force vanishes; beyond, it is zero.");
-  return section;
+  return section + adhesion_tables(input);
 }
 } // namespace carambole::reports

@@ -165,7 +165,10 @@ std::string indentation_words(const Case &problem)
     "load steps{}",
     entry.maximum ? "an approach of " + input_text(*entry.maximum, "m")
                   : "a force of " + input_text(*entry.force, "N"),
-    entry.steps, entry.unload ? ", and released" : "");
+    entry.steps,
+    !entry.unload            ? ""
+    : problem.has_adhesion() ? ", and pulled apart"
+                             : ", and released");
   if (entry.cycles > 1)
     words += fmt::format(", {} times", entry.cycles);
   if (entry.step_time)

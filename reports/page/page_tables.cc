@@ -140,7 +140,7 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
-  if (problem.traits().counts_rings)
+  if (problem.counts_rings())
     return fmt::format("{:g} rings{}", elements, level + 1 == levels ? " (finest)" : "");
   return fmt::format("h = a/{:.3g}{}", elements, level + 1 == levels ? " (finest)" : "");
 }
@@ -218,7 +218,7 @@ std::string words_of_quantities(const Results &results)
   { return is_continuum(record.kind) && !record.uncertainty.empty(); };
   std::string words;
   if (is_of(is_uncertain))
-    words = results.problem.traits().counts_rings
+    words = results.problem.counts_rings()
               ? "Half-spaces: value with the largest number of rings and its numerical "
                 "uncertainty, rounded to the digits that the uncertainty supports. "
               : "Finite elements: value on the finest mesh and its numerical uncertainty, "

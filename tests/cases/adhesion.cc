@@ -3,6 +3,9 @@
 #include <cmath>
 #include <numbers>
 
+#include <fmt/format.h>
+
+#include "cases/case/adhesive_indentation.h"
 #include "cases/case/free_flight.h"
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"
@@ -168,6 +171,103 @@ BOOST_AUTO_TEST_CASE(what_is_not_supported_is_refused)
   check_told("analysis: modes\n" + sphere_on_wall(linear), "contacts: has no effect on the modes");
   check_told(sphere_on_wall(linear, fine + "\ncodes: [{name: x, calculix: {}}]"),
              "computes no adhesion");
+}
+
+namespace
+{
+/// The sphere pressed on the wall; lambda is about 1.
+std::string pressed(const std::string &adhesion, const std::string &rest = "",
+                    const std::string &how = "maximum: 5 um")
+{
+  return "analysis: indentation\nindentation: {" + how +
+         "}\n"
+         "bodies:\n"
+         "  - {name: B, sphere: {radius: 1 mm}, material: gel}\n"
+         "  - {name: W, wall: {}, rigid: {}}\n"
+         "materials:\n"
+         "  gel: {density: 1000 kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}\n"
+         "contacts: [{between: [B, W], adhesion: {" +
+         adhesion + "}}]\n" + rest + "\n";
+}
+
+const std::string soft = "work: 77.7 mJ/m^2, strength: 40 kPa";
+} // namespace
+
+// An adhesive indentation has half-spaces in rings in place of finite elements.
+BOOST_AUTO_TEST_CASE(an_adhesive_indentation_counts_rings)
+{
+  const Case c = read_text(pressed(soft));
+  BOOST_TEST(c.counts_rings());
+  BOOST_TEST(c.fem.size() == 1u);
+  BOOST_TEST(c.fem.front().name == adhesive_reference_name);
+  BOOST_TEST(c.reference == adhesive_reference_name);
+  BOOST_TEST(c.fem.front().elements_per_contact_radius == 160);
+  BOOST_TEST(c.fem.front().levels == 3);
+  const Case other = read_text(pressed(soft, "half_space: {rings: 64, levels: 2}"));
+  BOOST_TEST(other.fem.front().elements_per_contact_radius == 64);
+  BOOST_TEST(other.physics_hash == c.physics_hash);
+  BOOST_TEST(read_text(pressed(soft, "fem: []\nlaws: [jkr]")).fem.empty());
+  const std::string dugdale = "work: 77.7 mJ/m^2, traction: dugdale, strength: 40 kPa";
+  BOOST_TEST(read_text(pressed(dugdale, "fem: []\nlaws: [maugis-dugdale]")).has_adhesion());
+}
+
+// The radius that the rings divide is that of Johnson, Kendall and Roberts: at no load 2.4179879
+// (R^2 w/E*)^(1/3), where the approach is 1.9488885 (R w^2/E*^2)^(1/3).
+BOOST_AUTO_TEST_CASE(rings_divide_the_contact_of_jkr)
+{
+  BOOST_TEST(jkr_radius(1.9488885, {}) == 2.4179879, tt::tolerance(1e-7));
+  BOOST_TEST(jkr_radius({}, 1e-9) == 2.4179879, tt::tolerance(1e-7));
+  const Case c = read_text(pressed(soft)),
+             wide = read_text(pressed("work: 77.7 mJ/m^2, traction: lennard-jones, range: 2 um"));
+  const AdhesiveScale scale =
+    adhesive_scale(c.bodies[0], c.bodies[1], *c.contacts().front().adhesion);
+  BOOST_TEST(scale.approach_at(ring_radius(c)) == 5e-6, tt::tolerance(1e-9));
+  // The attraction is strongest where the gap is (3^(1/6) - 1) z0.
+  BOOST_TEST(std::pow(ring_radius(wide), 2) - std::pow(ring_radius(c), 2) ==
+               2 * 1e-3 * (std::pow(3, 1. / 6) - 1) * 2e-6,
+             tt::tolerance(1e-9));
+}
+
+BOOST_AUTO_TEST_CASE(what_an_adhesive_indentation_has_no_place_for_is_refused)
+{
+  check_told(pressed(soft, "fem: {levels: 1}"), "finite elements compute no adhesion");
+  check_told(pressed("work: 77.7 mJ/m^2, traction: dugdale, strength: 40 kPa"), "no rings resolve");
+  check_told(pressed("work: 77.7 mJ/m^2, strength: 300 kPa"), "write at least 'rings: ");
+  check_told(pressed("work: 1e-12 J/m^2, range: 1 nm"), "at first touch the attraction acts");
+  check_told(pressed(soft, "", "maximum: 5 um, cycles: 2"), "leave 'cycles' out");
+  check_told(pressed(soft, "half_space: {rings: 20, levels: 3}"), "a whole number from 8");
+  check_told(pressed("work: -1 mJ/m^2, strength: 40 kPa"), "positive work");
+  check_told(pressed("work: 77.7 mJ/m^2"), "needs a strength or a range");
+  std::string plastic = pressed(soft);
+  plastic.replace(plastic.find("poisson_ratio: 0.3"), 18,
+                  "poisson_ratio: 0.3, plastic: {yield_stress: 10 kPa}");
+  check_told(plastic, "gel yields");
+  std::string plain = pressed(soft, "half_space: {rings: 64, levels: 2}");
+  plain.erase(plain.find("contacts:"), plain.find("half_space:") - plain.find("contacts:"));
+  check_told(plain, "the reference of an indentation with 'adhesion'");
+}
+
+// What the message about too wide rings says is enough.
+BOOST_AUTO_TEST_CASE(as_many_rings_as_a_message_says_do)
+{
+  const std::string strong = "work: 77.7 mJ/m^2, strength: 120 kPa";
+  try
+  {
+    read_text(pressed(strong, "half_space: {rings: 64, levels: 3}"));
+    BOOST_ERROR("64 rings on 3 levels are too few");
+  }
+  catch (const InputError &error)
+  {
+    const std::string text = error.what(), before = "'rings: ";
+    const std::size_t at = text.find(before) + before.size();
+    const int rings = std::stoi(text.substr(at));
+    BOOST_TEST(
+      read_text(pressed(strong, fmt::format("half_space: {{rings: {}, levels: 3}}", rings)))
+        .counts_rings());
+    BOOST_CHECK_THROW(
+      read_text(pressed(strong, fmt::format("half_space: {{rings: {}, levels: 3}}", rings - 4))),
+      InputError);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -59,6 +59,8 @@ SNIPPETS = {
                   "  - {name: after, on: second, at: [10 mm, 0 mm], quantity: strain}\n" + MATERIALS,
     "adhesion": "bodies:\n  - {name: ball, sphere: {radius: 5 um}, material: steel, velocity: 1 m/s}\n"
                 "  - {name: wall, wall: {}, rigid: {}}\nfem: []\nlaws: [jkr, dmt]\n" + MATERIALS,
+    "adhesive indentation": "bodies:\n  - {name: ball, sphere: {radius: 1 mm}, material: gel}\n  - {name: wall, wall: {}, rigid: {}}\n"
+                            "materials:\n  gel: {density: 1 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}\n",
     "report": BALLS + f"materials:\n  steel: {STEEL % ', plastic: {yield_stress: 1 GPa}'}\nlaws: [hertz, thornton]\n",
     "sweeps": BALLS.replace("radius: 10 mm}, material: steel}", "radius: 10 mm}, material: hard}") + MATERIALS,
     "laws": BALLS + MATERIALS + "fem: []\n",
@@ -158,7 +160,7 @@ class Examples:
             self.fail(f"{where}: the test has no case for '{first}'")
             return
         if "adhesion:" in text:
-            first = "adhesion"
+            first = "adhesive indentation" if first == "analysis: indentation" else "adhesion"
         rest = SNIPPETS["data of a wall" if first == "data" and re.search("ball-wall|heights:", text) else first]
         case = rest.replace("@", text.strip()) if "@" in rest else rest + text
         name = re.sub(r"\W+", "-", where)

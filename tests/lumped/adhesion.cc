@@ -345,4 +345,67 @@ BOOST_AUTO_TEST_CASE(maugis_dugdale_passes_its_equations_at_points)
     }
 }
 
+namespace
+{
+/// The ball pressed against the wall by one law and pulled off.
+ModelRecord pressed(const std::string &law, const std::string &how, History *history = nullptr)
+{
+  const Case c = test::read_text(
+    fmt::format("analysis: indentation\nindentation: {{{}}}\nbodies:\n  - {{name: ball, sphere: "
+                "{{radius: 1 mm}}, material: soft}}\n  - {{name: wall, wall: {{}}, rigid: "
+                "{{}}}}\nmaterials: {{soft: {{density: 1000 kg/m^3, youngs_modulus: 1 MPa, "
+                "poisson_ratio: 0.3}}}}\nfem: []\nlaws: [{}]\n",
+                how, law));
+  Outcome outcome = run_model(c, read_models(c).front());
+  if (history)
+    *history = std::move(outcome.history);
+  return outcome.record;
+}
+} // namespace
+
+// As deep as an impact at 1.5 V_J gets, 5.351148 D: the same restitution, loss and force.
+BOOST_AUTO_TEST_CASE(adhesive_indentations_are_infinitely_slow_impacts)
+{
+  const std::string work = text(w, "J/m^2"), deep = "maximum: " + text(5.351148 * D, "m");
+  History history;
+  const ModelRecord jkr = pressed(fmt::format("{{jkr: {{work: {}}}}}", work), deep, &history);
+  const ContactRecord &contact = jkr.contacts.front();
+  BOOST_TEST(*contact.adhesion_energy_loss == W_J, tolerance(1e-8));
+  BOOST_TEST(*contact.quasi_static_restitution == std::sqrt(1 - 1 / 2.25), tolerance(1e-6));
+  BOOST_TEST(*contact.peak_force == 4.161278 * pi * w * radius, tolerance(1e-6));
+  BOOST_TEST(*contact.pull_off_force == 1.5 * pi * w * radius, tolerance(1e-12));
+  BOOST_TEST(*contact.attach_approach == 0);
+  BOOST_TEST(*contact.detach_approach == -0.75 * std::pow(pi, 2. / 3) * D, tolerance(1e-12));
+  BOOST_TEST(*contact.sticking_velocity == V_J, tolerance(1e-7));
+  BOOST_TEST(*jkr.energy.external == W_J, tolerance(1e-8)); // the work of the machine is the loss
+  const History::Column *force = history.find("force ball-wall");
+  BOOST_REQUIRE(force);
+  BOOST_TEST(force->values.front() == 0);
+  BOOST_TEST(force->values[1] == -4. / 3 * pi * w * radius, tolerance(1e-7)); // the jump
+  BOOST_TEST(force->values.back() == 0);
+
+  const ModelRecord dmt = pressed(fmt::format("{{dmt: {{work: {}}}}}", work), deep);
+  BOOST_TEST(*dmt.contacts.front().quasi_static_restitution == 1, tolerance(1e-10));
+  BOOST_TEST(std::abs(*dmt.contacts.front().adhesion_energy_loss) < 1e-12 * W_J);
+
+  const ModelRecord maugis = pressed(fmt::format("{{maugis-dugdale: {{work: {}, strength: {}}}}}",
+                                                 work, text(S * std::cbrt(2 * pi / 9), "Pa")),
+                                     deep);
+  BOOST_TEST(*maugis.contacts.front().adhesion_energy_loss == 0.389288 * W_J, tolerance(1e-5));
+  BOOST_TEST(*maugis.contacts.front().attach_approach == -1.127252 * D, tolerance(1e-6));
+}
+
+// To a force, and without the way back: nothing is known of its end.
+BOOST_AUTO_TEST_CASE(adhesive_indentations_reach_a_force)
+{
+  const std::string law = fmt::format("{{jkr: {{work: {}}}}}", text(w, "J/m^2"));
+  const ModelRecord record =
+    pressed(law, fmt::format("force: {}, unload: false", text(4.161278 * pi * w * radius, "N")));
+  const ContactRecord &contact = record.contacts.front();
+  BOOST_TEST(*contact.max_approach == 5.351148 * D, tolerance(1e-6));
+  BOOST_TEST(!contact.detach_approach);
+  BOOST_TEST(!contact.adhesion_energy_loss);
+  BOOST_TEST(!contact.quasi_static_restitution);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -189,6 +189,19 @@ materials:
 contacts: [{between: [ball, wall], adhesion: {work: 77.7 mJ/m^2, traction: lennard-jones, range: 2 um}}]
 fem: []
 )",
+  // An adhesive indentation, with its half-spaces in rings.
+  R"(analysis: indentation
+indentation: {maximum: 4 um, steps: 20}
+bodies:
+  - {name: ball, sphere: {radius: 1 mm}, material: gel}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  gel: {density: 1 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}
+contacts: [{between: [ball, wall], adhesion: {work: 77.7 mJ/m^2, traction: exponential, strength: 40 kPa}}]
+half_space: {rings: 64, levels: 2}
+expect:
+  - {model: adhesive-half-space, quantity: pull_off_force, value: 0.4 mN, tolerance: 1, source: x}
+)",
   // A Hopkinson bar.
   R"(bodies:
   - {name: S, cylinder: {radius: 10 mm, length: 200 mm}, material: steel, velocity: 10 m/s}

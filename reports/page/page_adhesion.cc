@@ -1,0 +1,92 @@
+// What the jumps of an adhesive contact take, and the restitution of an infinitely slow impact that
+// follows from it.
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "reports/html/page_cells.h"
+#include "reports/page/input_words.h"
+#include "reports/page/page.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::Line;
+using html::text;
+
+namespace
+{
+// Of the speed, over that below which the contact of Johnson, Kendall and Roberts holds.
+constexpr double speed_ratios[] = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 5};
+
+/// e^2 = 1 - W/(x^2 W_J), W the loss of any impact; "holds" where it is more than there is.
+std::string restitution_text(double loss_ratio, double speed_ratio)
+{
+  const double square = 1 - loss_ratio / (speed_ratio * speed_ratio);
+  return square > 0 ? significant(std::sqrt(square), 4) : "holds";
+}
+} // namespace
+
+Html adhesion_tables(const PageInput &input)
+{
+  const Case &problem = input.results.problem;
+  if (!problem.counts_rings())
+    return {};
+  const Contact contact = problem.contacts().front();
+  const AdhesiveScale scale =
+    adhesive_scale(problem.bodies[0], problem.bodies[1], *contact.adhesion);
+  const double pull_off_unit = std::numbers::pi * scale.energy / scale.approach;
+  std::vector<Line> jumps, speeds;
+  for (const Model &model : input.results.models)
+  {
+    const ContactRecord &record = model.record.model.contacts.front();
+    if (!record.adhesion_energy_loss)
+      continue;
+    const double ratio = *record.adhesion_energy_loss / scale.loss();
+    const auto over = [](const std::optional<double> &value, double unit)
+    { return value ? text(significant(*value / unit, 4)) : text("none"); };
+    const auto style = style_of(input.results, model.name());
+    jumps.push_back({{text(model.name())},
+                     {over(record.pull_off_force, pull_off_unit), true, style},
+                     {over(record.attach_approach, scale.approach), true, style},
+                     {over(record.detach_approach, scale.approach), true, style},
+                     {text(significant(ratio, 4)), true, style},
+                     {text(significant(std::sqrt(std::max(ratio, 0.)), 4)), true, style}});
+    speeds.push_back({{text(model.name())}});
+    for (const double speed_ratio : speed_ratios)
+      speeds.back().push_back({text(restitution_text(ratio, speed_ratio)), true, style});
+  }
+  if (jumps.empty())
+    return {};
+  std::vector<Html> speed_header{text("Model; V/V_J")};
+  for (const double speed_ratio : speed_ratios)
+    speed_header.push_back(text(fmt::format("{:g}", speed_ratio)));
+  return element("p", fmt::format(
+                        "Adhesion: \u03bb = {:.4g}, Tabor\u2019s \u03bc = {:.4g}. The reference is "
+                        "that of two elastic half-spaces, the gap between them divided into rings. "
+                        "Units of the table: \u03c0 w R = {} for the pull-off force, D = (R "
+                        "w\u00b2/E*\u00b2)^(1/3) = {} for the approaches, and W_J = 7.0922 "
+                        "(w\u2075 R\u2074/E*\u00b2)^(1/3) = {} for what an impact loses after "
+                        "Johnson, Kendall and Roberts. V_J is the speed below which such a contact "
+                        "holds.",
+                        scale.lambda(contact.adhesion->strength), scale.tabor(*contact.adhesion),
+                        input_text(pull_off_unit, "N"), input_text(scale.approach, "m"),
+                        input_text(scale.loss(), "J"))) +
+         html::table("Jumps of the adhesive contact at a given approach",
+                     {text("Model"), text("Pull-off force/(\u03c0 w R)"),
+                      text("Approach of the jump in/D"), text("Approach of the jump out/D"),
+                      text("Loss/W_J"), text("Sticking velocity/V_J")},
+                     jumps) +
+         html::table("Restitution of an infinitely slow impact over its speed", speed_header,
+                     speeds) +
+         element("p",
+                 "e\u00b2 = 1 \u2212 W/E\u2080: the loss W does not depend on the speed. Waves, "
+                 "which a real impact also leaves in the bodies, are not in it.");
+}
+} // namespace carambole::reports
