@@ -29,6 +29,8 @@ BOOST_AUTO_TEST_CASE(sjkr_has_its_closed_forms)
     BOOST_TEST(std::abs(law->force(rest, 0, {})) < 1e-12 * kA * rest);
     BOOST_TEST(law->stored_energy(rest, {}) == -0.1 * std::pow(kA, 5) / std::pow(K, 4),
                tolerance(1e-11));
+    BOOST_TEST(law->adhesion()->pull_off_force == 4. / 27 * kA * kA * kA / (K * K),
+               tolerance(1e-12));
     const Trajectory t = impact("sjkr", texts, 0.7);
     BOOST_TEST(t.contacts[0].peak_tension == 4. / 27 * kA * kA * kA / (K * K), tolerance(1e-9));
     BOOST_TEST(restitution(t) == 1, tolerance(1e-8));

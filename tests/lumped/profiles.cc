@@ -52,6 +52,16 @@ std::unique_ptr<ForceLaw> law_of(const carambole::Body &tip, const char *name = 
 }
 } // namespace
 
+// Hertz' stiffness, which laws of friction ask for, is that of a paraboloid alone.
+BOOST_AUTO_TEST_CASE(a_paraboloid_alone_has_the_stiffness_of_hertz)
+{
+  const double d = 1e-6;
+  const auto paraboloid = law_of(profile(2, 1e-3, 1e-4)), cone = law_of(profile(1, 1e-3, 1e-4));
+  BOOST_TEST(*paraboloid->hertz_stiffness() * std::pow(d, 1.5) == paraboloid->force(d, 0, {}),
+             rounding);
+  BOOST_TEST(!cone->hertz_stiffness().has_value());
+}
+
 // Love 1939: d = pi/2 a cot(alpha), F = 2/pi E* d^2 tan(alpha).
 BOOST_AUTO_TEST_CASE(a_cone_has_the_force_of_love)
 {
