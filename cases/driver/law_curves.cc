@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
+#include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"
