@@ -7,6 +7,7 @@
 
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
+#include "cases/driver/law_curves.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/scratch_folder.h"
 #include "cases/driver/verdict.h"
@@ -84,8 +85,7 @@ int report_site(const std::string &folder, const std::vector<std::string> &count
       {{folder, 0, "contains no results: there is no case.yaml in it or in its subfolders"}});
   const fs::path curves = fs::path(folder) / ".curves";
   // If the curves of a law cannot be computed, its page says so.
-  const int law_status =
-    run_program("carambole-lumped", {"curves", path_argument(curves.string())});
+  const int law_status = bring_up_law_curves(curves);
   if (law_status != exit_status::success && law_status != exit_status::computation_failed)
     return law_status;
   std::vector<std::string> arguments{"suite",    path_argument(folder),

@@ -1,6 +1,7 @@
 #include "cases/driver/side_by_side.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -9,9 +10,11 @@
 #include <memory>
 #include <numeric>
 #include <system_error>
-#include <thread>
+#include <utility>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -27,8 +30,9 @@ namespace
 {
 using Clock = std::chrono::steady_clock;
 
-/// Time between two looks at the running tasks, and between two lines that say how far they are.
-constexpr std::chrono::milliseconds between_looks{20}, between_lines{1000};
+/// Longest time between two looks at whether to stop, and time between two lines that say how far
+/// the tasks are.
+constexpr std::chrono::milliseconds between_looks{200}, between_lines{1000};
 
 struct CloseFile
 {
@@ -55,12 +59,64 @@ std::string text_of(std::FILE *file)
   return text;
 }
 
+/// A pipe whose writing end only the process of a task has: its other end is at the end of the file
+/// as soon as that process has ended.
+class EndOfProcess
+{
+public:
+  EndOfProcess()
+  {
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "no pipe to the process of a task");
+  }
+  ~EndOfProcess()
+  {
+    close_end(0);
+    close_end(1);
+  }
+  EndOfProcess(EndOfProcess &&other) noexcept
+    : ends{std::exchange(other.ends[0], -1), std::exchange(other.ends[1], -1)}
+  {
+  }
+  EndOfProcess &operator=(EndOfProcess &&other) noexcept
+  {
+    std::swap(ends, other.ends);
+    return *this;
+  }
+
+  void leave_to_process() { close_end(1); }
+  int descriptor() const { return ends[0]; }
+
+private:
+  int ends[2] = {-1, -1};
+
+  void close_end(int end)
+  {
+    if (ends[end] >= 0)
+      close(std::exchange(ends[end], -1));
+  }
+};
+
 struct Running
 {
   std::size_t task;
   pid_t process;
   File out, err;
+  EndOfProcess end;
 };
+
+/// Waits until a process ends, a signal arrives, or for a while. Returns which have ended.
+std::vector<bool> wait_for_some(const std::vector<Running> &running)
+{
+  std::vector<pollfd> ends;
+  for (const Running &one : running)
+    ends.push_back({one.end.descriptor(), POLLIN, 0});
+  std::vector<bool> ended(ends.size());
+  if (poll(ends.data(), ends.size(), int(between_looks.count())) > 0)
+    for (std::size_t k = 0; k < ends.size(); ++k)
+      ended[k] = ends[k].revents != 0;
+  return ended;
+}
 
 /// In the process of the task: its exit status.
 int status_of(const Task &task)
@@ -118,16 +174,17 @@ public:
       }
       while (next < order.size() && running.size() < processes)
         begin(order[next++]);
-      std::this_thread::sleep_for(between_looks);
-      for (std::size_t k = 0; k < running.size();)
-        if (int native = 0; waitpid(running[k].process, &native, WNOHANG) != 0)
+      const std::vector<bool> have_ended = wait_for_some(running);
+      for (std::size_t k = running.size(); k-- > 0;)
+        if (have_ended[k])
         {
           const Running ended = std::move(running[k]);
           running.erase(running.begin() + std::ptrdiff_t(k));
+          int native = 0;
+          while (waitpid(ended.process, &native, 0) < 0 && errno == EINTR)
+            ;
           end(ended, native);
         }
-        else
-          ++k;
       show_line();
     }
     clear_line();
@@ -146,7 +203,7 @@ private:
 
   void begin(std::size_t task)
   {
-    Running one{task, 0, temporary_file(), temporary_file()};
+    Running one{task, 0, temporary_file(), temporary_file(), {}};
     flush_output(); // or the copy would write it again
     const pid_t parent = getpid();
     one.process = fork();
@@ -162,6 +219,7 @@ private:
       flush_output();
       _exit(status);
     }
+    one.end.leave_to_process();
     running.push_back(std::move(one));
   }
 

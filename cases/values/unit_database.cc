@@ -1,7 +1,9 @@
 #include "cases/values/unit_database.h"
 
 #include <cmath>
+#include <map>
 #include <memory>
+#include <mutex>
 
 #include <udunits2.h>
 
@@ -96,6 +98,12 @@ ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlyin
 
 Unit look_up_unit(const std::string &symbol)
 {
+  // The parser of UDUNITS is for one thread at a time; a case asks for few units many times.
+  static std::mutex mutex;
+  static std::map<std::string, Unit> found;
+  const std::lock_guard lock(mutex);
+  if (const auto before = found.find(symbol); before != found.end())
+    return before->second;
   const std::string known = symbol == "deg" ? "degree" : symbol; // UDUNITS has the word alone
   const Handle parsed(ut_parse(unit_system(), known.c_str(), UT_UTF8), &ut_free);
   if (!parsed)
@@ -103,6 +111,7 @@ Unit look_up_unit(const std::string &symbol)
   Unit unit;
   if (ut_accept_visitor(parsed.get(), &visitor, &unit) != UT_SUCCESS)
     throw QuantityError(in_quotes(symbol) + " is not a unit of mass, length and time");
+  found.emplace(symbol, unit);
   return unit;
 }
 

@@ -136,11 +136,12 @@ public:
       squares(column, shift, &level, &slope);
       aligned.levels.push_back(level);
       const Values &t = times(), &y = target.history.columns[column + 1].values;
+      std::size_t near = 0;
       for (std::size_t k = 0; k < t.size(); ++k)
       {
         const double base = level + slope * (t[k] - middle);
         aligned.predicted.push_back(
-          base + force_at(law_times(), *columns[column], t[k] - shift, y[k] - base));
+          base + force_at(law_times(), *columns[column], t[k] - shift, y[k] - base, &near));
       }
     }
     return aligned;
@@ -186,11 +187,19 @@ double best_of_steps(const Function &badness, double from, double to, double ste
 } // namespace
 
 double force_at(const std::vector<double> &t, const std::vector<double> &f, double at,
-                double observed)
+                double observed, std::size_t *near)
 {
   const double instant = 1e-9 * (t.back() - t.front());
-  const auto first = std::lower_bound(t.begin(), t.end(), at - instant),
-             last = std::upper_bound(t.begin(), t.end(), at + instant);
+  const auto is_before = [&](double time) { return time < at - instant; };
+  const bool goes_on = near && (*near == 0 || is_before(t[*near - 1]));
+  const auto first = goes_on
+                       ? std::find_if_not(t.begin() + std::ptrdiff_t(*near), t.end(), is_before)
+                       : std::partition_point(t.begin(), t.end(), is_before);
+  auto last = first;
+  while (last != t.end() && *last <= at + instant)
+    ++last;
+  if (near)
+    *near = std::size_t(first - t.begin());
   if (first != last)
     return *std::min_element(f.begin() + (first - t.begin()), f.begin() + (last - t.begin()),
                              [&](double a, double b)

@@ -38,7 +38,8 @@ std::size_t nuisances_of(const Target &target);
 double dependence_of(const Target &target, std::span<const double> residuals);
 
 /// Force at a time, linear between samples, zero beyond them. Where it jumps, the side that is
-/// nearer to `observed` is that of the instant.
+/// nearer to `observed` is that of the instant. `near`: the place of the last call,
+/// which for rising times is near that of this one.
 double force_at(const std::vector<double> &times, const std::vector<double> &forces, double at,
-                double observed);
+                double observed, std::size_t *near = nullptr);
 } // namespace carambole::lumped

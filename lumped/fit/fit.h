@@ -68,11 +68,13 @@ struct Noise
 
 /// Minimises sum (predicted - observed)^2 by Levenberg-Marquardt (Ceres) with central differences
 /// of the relative width `step`, from the given start and from the three best of some points spread
-/// over the ranges, and keeps the best. At most 3000 evaluations. The covariance is s^2 (J^T J)^-1,
+/// over the ranges, and goes on from the best. The predictions may be coarse until it calls
+/// `refine`, before that last search. At most 3000 evaluations. The covariance is s^2 (J^T J)^-1,
 /// the intervals are those of Student's t with n - p degrees of freedom, within the allowed range:
 /// they assume errors of equal size, independent but for `noise`. Without a free parameter only the
 /// residuals are computed. Throws std::invalid_argument unless there are more observations than
 /// parameters, and std::runtime_error if the start cannot be computed.
 FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> &observed,
-              const Prediction &predict, double step, const Noise &noise = {});
+              const Prediction &predict, double step, const Noise &noise = {},
+              const std::function<void()> &refine = {});
 } // namespace carambole::lumped

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "lumped/fit/fit_law.h"
+#include "lumped/models/row_run.h"
 
 namespace carambole::lumped
 {
@@ -63,9 +64,13 @@ std::vector<double> predict_restitutions(const Case &c, const Model &model,
   return predicted;
 }
 
-History history_of(const Case &c, const Model &model)
+/// For the searches from several starts: the forces are known to 1e-4 of the peak, as far apart as
+/// the samples are, which is enough to choose one of the minima.
+constexpr Fineness coarse{.steps_per_contact = 200, .tolerance = 1e-10};
+
+History forces_under(const Case &c, const Model &model, const Fineness &fineness = {})
 {
-  return run_model(c, model, nullptr, true, step_limit(c)).history;
+  return run_forces(c, model, step_limit(c), fineness);
 }
 
 std::vector<double> over_peak(std::vector<double> forces, const Target &target)
@@ -78,11 +83,11 @@ std::vector<double> over_peak(std::vector<double> forces, const Target &target)
 
 /// Predictions; `shift`: of a target that is free in time, if it is held.
 std::vector<double> predict(const Case &c, const Model &model, const Target &target,
-                            const std::optional<double> &shift = {})
+                            const std::optional<double> &shift, const Fineness &fineness)
 {
   if (target.is_table())
     return predict_restitutions(c, model, target.speeds);
-  const History law = history_of(c, model);
+  const History law = forces_under(c, model, fineness);
   return over_peak((shift ? align_at(law, target, *shift) : align(law, target)).predicted, target);
 }
 
@@ -94,11 +99,11 @@ struct HeldShift
   std::vector<double> derivative;
 
   HeldShift() = default;
-  HeldShift(const Case &c, const Model &model, const Target &target)
+  HeldShift(const Case &c, const Model &model, const Target &target, const Fineness &fineness)
   {
     if (target.is_table() || !target.is_free_in_time)
       return;
-    const History law = history_of(c, model);
+    const History law = forces_under(c, model, fineness);
     shift = align(law, target).shift;
     derivative = over_peak(shift_derivative(law, target, *shift), target);
   }
@@ -204,6 +209,7 @@ double resolution_of(const Target &target)
 FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
 {
   HeldShift held;
+  Fineness fineness = coarse;
   const auto model_at = [&](const std::vector<double> &values)
   { return with_values(start.model, start.free, values); };
   Noise noise;
@@ -215,7 +221,7 @@ FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
   {
     noise.hold = [&](const std::vector<double> &values)
     {
-      held = HeldShift(c, model_at(values), target);
+      held = HeldShift(c, model_at(values), target, fineness);
       return std::vector<std::vector<double>>{held.derivative};
     };
     noise.release = [&] { held = {}; };
@@ -223,8 +229,8 @@ FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
   return fit(
     start.free, target.observed(),
     [&](const std::vector<double> &values)
-    { return predict(c, model_at(values), target, held.shift); },
-    step_of(target), noise);
+    { return predict(c, model_at(values), target, held.shift, fineness); },
+    step_of(target), noise, [&] { fineness = {}; });
 }
 
 FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
@@ -258,6 +264,7 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
     return most;
   };
   std::vector<HeldShift> held(setups.size());
+  Fineness fineness;
   const auto model_at = [&](const std::vector<double> &all, std::size_t i)
   { return with_values(start.of[i].model, start.of[i].free, joint.values_of(all, i)); };
   noise.hold = [&](const std::vector<double> &all)
@@ -267,7 +274,7 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
     const std::size_t values = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
     for (std::size_t i = 0; i < setups.size(); before += sizes[i++])
     {
-      held[i] = HeldShift(setups[i].c, model_at(all, i), setups[i].target);
+      held[i] = HeldShift(setups[i].c, model_at(all, i), setups[i].target, fineness);
       if (!held[i].shift)
         continue;
       tangents.emplace_back(values);
@@ -286,15 +293,18 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
     const int evaluations = result.evaluations;
     const auto [least, most] = std::ranges::minmax(weights); // of predictions that are weighted
     noise.jump = jump_of(setups.front().target) * std::sqrt(least * most);
+    fineness = coarse;
     result = fit(
       joint.free, observed,
       [&](const std::vector<double> &all)
       {
         return weighted(
-          [&](std::size_t i)
-          { return predict(setups[i].c, model_at(all, i), setups[i].target, held[i].shift); });
+          [&](std::size_t i) {
+            return predict(setups[i].c, model_at(all, i), setups[i].target, held[i].shift,
+                           fineness);
+          });
       },
-      step_of(setups.front().target), noise);
+      step_of(setups.front().target), noise, [&] { fineness = {}; });
     result.evaluations += evaluations;
     weights = without_weights(result.predicted, observed, setups, weights);
     for (std::size_t i = 0; i < joint.free.size(); ++i)
@@ -337,7 +347,7 @@ AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResu
 {
   if (target.is_table())
     return {};
-  return align(history_of(c, with_values(start.model, start.free, values_of(result))), target);
+  return align(forces_under(c, with_values(start.model, start.free, values_of(result))), target);
 }
 
 std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,

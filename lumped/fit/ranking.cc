@@ -1,11 +1,16 @@
 #include "lumped/fit/ranking.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <exception>
 #include <limits>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <thread>
+#include <variant>
 
 #include "cases/process/diagnostics.h"
 
@@ -97,6 +102,68 @@ double likelihood_term(const RankedLaw &law, const std::vector<Setup> &setups,
   return sum;
 }
 
+/// A law, or why it cannot be compared.
+using Candidate = std::variant<RankedLaw, LeftOut>;
+
+Candidate candidate(const std::string &name, const std::function<RankedLaw()> &make)
+{
+  try
+  {
+    return make();
+  }
+  catch (const InputError &error)
+  {
+    return LeftOut{name, error.diagnostics.front().message};
+  }
+  catch (const std::runtime_error &error)
+  {
+    return LeftOut{name, error.what()};
+  }
+  catch (const std::invalid_argument &error)
+  {
+    return LeftOut{name, error.what()};
+  }
+}
+
+RankedLaw fitted(const std::vector<Setup> &setups, RankedLaw law)
+{
+  law.result = fit_law(law.model, setups);
+  for (std::size_t i = 0; i < setups.size(); ++i)
+    law.lack.push_back(lack_of_fit(setups[i].target, result_of(law.model, setups, law.result, i)));
+  return law;
+}
+
+/// Calls `work` with 0 to n - 1, on a thread for each processor. Throws what one of the calls
+/// throws.
+void do_in_threads(std::size_t n, const std::function<void(std::size_t)> &work)
+{
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr failure;
+  std::mutex failing;
+  const auto take_some = [&]
+  {
+    for (std::size_t k = next++; k < n; k = next++)
+      try
+      {
+        work(k);
+      }
+      catch (...)
+      {
+        const std::lock_guard lock(failing);
+        failure = std::current_exception();
+        next = n;
+      }
+  };
+  {
+    std::vector<std::jthread> others; // which end before anything is read
+    for (std::size_t k = 1; k < std::min<std::size_t>(std::thread::hardware_concurrency(), n); ++k)
+      others.emplace_back(take_some);
+    take_some();
+  }
+  if (failure)
+    std::rethrow_exception(failure);
+}
+
 void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
 {
   std::vector<double> dependence(setups.size(), 1);
@@ -149,32 +216,29 @@ Ranking rank_laws(
   const bool are_forces =
     std::ranges::any_of(setups, [](const Setup &setup) { return !setup.target.is_table(); });
   const std::vector<std::string> names = candidates(setups.front().c, are_forces);
+  // Units are read by one thread.
+  std::vector<Candidate> all;
+  for (const std::string &name : names)
+    all.push_back(
+      candidate(name, [&] { return RankedLaw{name, model_of(setups, name), {}, 0, 0, {}}; }));
+  std::mutex telling;
+  std::size_t begun = 0;
+  do_in_threads(names.size(),
+                [&](std::size_t k)
+                {
+                  {
+                    const std::lock_guard lock(telling);
+                    progress(names[k], begun++, names.size());
+                  }
+                  if (auto *const law = std::get_if<RankedLaw>(&all[k]))
+                    all[k] = candidate(names[k], [&] { return fitted(setups, std::move(*law)); });
+                });
   Ranking ranking;
-  for (std::size_t k = 0; k < names.size(); ++k)
-  {
-    progress(names[k], k, names.size());
-    try
-    {
-      RankedLaw law{names[k], model_of(setups, names[k]), {}, 0, 0, {}};
-      law.result = fit_law(law.model, setups);
-      for (std::size_t i = 0; i < setups.size(); ++i)
-        law.lack.push_back(
-          lack_of_fit(setups[i].target, result_of(law.model, setups, law.result, i)));
-      ranking.laws.push_back(std::move(law));
-    }
-    catch (const InputError &error)
-    {
-      ranking.left_out.push_back({names[k], error.diagnostics.front().message});
-    }
-    catch (const std::runtime_error &error)
-    {
-      ranking.left_out.push_back({names[k], error.what()});
-    }
-    catch (const std::invalid_argument &error)
-    {
-      ranking.left_out.push_back({names[k], error.what()});
-    }
-  }
+  for (Candidate &one : all) // in the order of the names
+    if (auto *const law = std::get_if<RankedLaw>(&one))
+      ranking.laws.push_back(std::move(*law));
+    else
+      ranking.left_out.push_back(std::move(std::get<LeftOut>(one)));
   if (ranking.laws.empty())
     throw InputError({{"--law", 0,
                        ranking.left_out.empty() ? "no law can be compared with these data"

@@ -51,8 +51,9 @@ struct Ranking
 /// AICc = sum n ln(S/n) + 2 k + 2 k (k + 1)/(N - k - 1) over the setups, with S the sum of squared
 /// residuals, but not below what predictions are good to, n the number of values over their
 /// dependence in the residuals of the law with the least S, N the sum of these, and k the number of
-/// parameters, with those of time and baseline and the variance. `progress` is called with the law
-/// that is next and how many are done. Throws InputError where no law can be compared.
+/// parameters, with those of time and baseline and the variance. The laws are fitted side by side,
+/// a thread for each processor; `progress` is called, never twice at once, with a law that is next
+/// and how many have begun before it. Throws InputError where no law can be compared.
 Ranking rank_laws(
   const std::vector<Setup> &setups,
   const std::function<void(const std::string &law, std::size_t done, std::size_t all)> &progress);

@@ -20,8 +20,9 @@ inline double power_three_halves(double approach)
 /// The same for d^n. A call of pow takes longer than the rest of a step.
 inline double power(double approach, double exponent)
 {
-  return exponent == 1.5 ? power_three_halves(approach)
-                         : std::copysign(std::pow(std::abs(approach), exponent), approach);
+  return exponent == 1     ? approach
+         : exponent == 1.5 ? power_three_halves(approach)
+                           : std::copysign(std::pow(std::abs(approach), exponent), approach);
 }
 
 /// Energy K d^(n+1)/(n+1) of F = K d^n; none in an open contact.

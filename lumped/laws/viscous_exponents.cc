@@ -6,6 +6,9 @@
 // returns to x = 0 with the speed e(a), which falls from e(0) = 1. A restitution that is asked for
 // is solved for a; chi then belongs to the row's first approach speed V.
 
+#include <algorithm>
+#include <vector>
+
 #include <boost/math/tools/toms748_solve.hpp>
 #include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
 #include <boost/numeric/odeint/stepper/generation.hpp>
@@ -70,6 +73,25 @@ double damping_for(double e, double m)
   return 0.5 * (low + up);
 }
 
+/// The same, for the few restitutions and exponents that a thread asks for again and again: every
+/// impact of a sweep makes the laws anew.
+double remembered_damping_for(double e, double m)
+{
+  struct Solved
+  {
+    double e, m, a;
+  };
+  constexpr std::size_t most = 8;
+  static thread_local std::vector<Solved> recent;
+  const auto known =
+    std::ranges::find_if(recent, [&](const Solved &one) { return one.e == e && one.m == m; });
+  if (known != recent.end())
+    return known->a;
+  if (recent.size() == most)
+    recent.erase(recent.begin());
+  return recent.emplace_back(Solved{e, m, damping_for(e, m)}).a;
+}
+
 struct Variant
 {
   const char *identifier, *title, *damper, *source, *evidence;
@@ -115,7 +137,8 @@ double solved_damping(const Variant &variant, const Pair &pair, double restituti
 {
   const double K = pair.hertz_stiffness(), M = pair.reduced_mass, V = pair.approach_speed;
   const double m = variant.exponent, L = std::pow(M * V * V / K, 0.4);
-  return damping_for(restitution, m) * (variant.per_mass ? 1 : M) * V / std::pow(L, m + 1);
+  return remembered_damping_for(restitution, m) * (variant.per_mass ? 1 : M) * V /
+         std::pow(L, m + 1);
 }
 
 template <int index>

@@ -23,8 +23,8 @@
 #include "lumped/models/prescribed_model.h"
 #include "lumped/models/returned_restitution.h"
 #include "lumped/models/row_record.h"
+#include "lumped/models/row_run.h"
 #include "lumped/models/wave_row.h"
-#include "lumped/row/dynamics.h"
 
 namespace carambole::lumped
 {
@@ -60,21 +60,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
                           .step_limit = step_limit,
                           .stop = stop};
   const Row row = row_of(c, model, settings);
-  Trajectory trajectory;
-  if (model.manual->make_impulse)
-  {
-    std::vector<ImpulseLaw> laws;
-    for (const Pair &pair : row.pairs)
-      laws.push_back(model.manual->make_impulse(pair, model.parameters));
-    trajectory = move(row, laws, settings);
-  }
-  else
-  {
-    std::vector<std::unique_ptr<ForceLaw>> laws;
-    for (const Pair &pair : row.pairs)
-      laws.push_back(model.manual->make_force(pair, model.parameters));
-    trajectory = move(row, laws, settings);
-  }
+  const Trajectory trajectory = move_row(row, model, settings);
   Outcome outcome{make_record(c, model, row, trajectory),
                   keeps_history ? make_history(c, trajectory) : History{}};
   if (keeps_history && step_limit == 0 && outcome.record.restitution &&

@@ -1,6 +1,9 @@
 #include "lumped/models/row_record.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -232,6 +235,24 @@ History make_history(const Case &c, const Trajectory &trajectory)
   }
   if (c.gravity != 0)
     add({ColumnKind::energy, "external"}, "J", [](const Sample &s) { return s.external; });
+  return history;
+}
+
+History make_forces(const Case &c, const Trajectory &trajectory)
+{
+  const std::vector<Sample> &samples = trajectory.samples;
+  History history;
+  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
+  {
+    History::Column column{to_string(name), unit, {}};
+    column.values.reserve(samples.size());
+    std::ranges::transform(samples, std::back_inserter(column.values), value);
+    history.columns.push_back(std::move(column));
+  };
+  add({ColumnKind::time}, "s", &Sample::time);
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t i = 0; i < contacts.size() && !samples.front().force.empty(); ++i)
+    add({ColumnKind::force, contacts[i].name}, "N", [i](const Sample &s) { return s.force[i]; });
   return history;
 }
 

@@ -17,4 +17,7 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
 /// A line per sample: forces and approaches of all contacts, positions and velocities of all bodies
 /// that are not ground, energies.
 History make_history(const Case &c, const Trajectory &trajectory);
+
+/// Its times and the forces of the contacts alone.
+History make_forces(const Case &c, const Trajectory &trajectory);
 } // namespace carambole::lumped

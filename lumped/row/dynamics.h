@@ -29,6 +29,7 @@ struct Settings
   int steps_per_contact =
     400; ///< least number of steps, and of samples, in an expected contact duration
   bool keeps_history = true; ///< else only the first and the last sample are kept
+  bool forces_alone = false; ///< samples after the first have time and forces only
   std::optional<double> duration = std::nullopt; ///< [s]; absent: until separation
   double time_limit =
     0; ///< [s] of a run until separation; raised to 20 contact durations per contact. Impulsive

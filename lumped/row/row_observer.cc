@@ -278,6 +278,17 @@ void RowObserver::add_event_sample(const Moment &moment, double time)
 void RowObserver::add_sample(const Moment &moment, double time, bool is_event)
 {
   const State &state = moment.y;
+  if (settings.forces_alone && !store.is_empty())
+  {
+    Sample sample;
+    sample.time = time;
+    sample.force.resize(n_contacts);
+    for (int c = 0; c < n_contacts; ++c)
+      if (motion.contacts[c].bears())
+        sample.force[c] = motion.force(moment, c);
+    store.add(std::move(sample), is_event);
+    return;
+  }
   Sample sample{.time = time,
                 .force = std::vector<double>(n_contacts),
                 .approach = std::vector<double>(n_contacts),

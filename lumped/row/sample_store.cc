@@ -20,8 +20,10 @@ void SampleStore::add(Sample sample, bool is_event)
   if (!samples.empty() && sample.time <= samples.back().sample.time)
   {
     Sample &last = samples.back().sample;
-    if (sample.force == last.force && sample.velocity == last.velocity &&
-        sample.damping_force == last.damping_force)
+    const bool has_forces_alone = sample.velocity.empty();
+    if (sample.force == last.force &&
+        (has_forces_alone ||
+         (sample.velocity == last.velocity && sample.damping_force == last.damping_force)))
       return;
     constexpr double infinity = std::numeric_limits<double>::infinity(),
                      smallest = std::numeric_limits<double>::min();
@@ -63,6 +65,7 @@ void SampleStore::drop_every_other(bool events)
 std::vector<Sample> SampleStore::take()
 {
   std::vector<Sample> result;
+  result.reserve(samples.size());
   for (Entry &entry : samples)
     result.push_back(std::move(entry.sample));
   samples.clear();

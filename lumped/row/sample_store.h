@@ -14,6 +14,8 @@ public:
   /// `budget`: numbers kept in all samples together.
   explicit SampleStore(std::size_t budget) : budget(budget) {}
 
+  bool is_empty() const { return samples.empty(); }
+
   /// Whether a regular sample is due; `spacing` [s] is the wanted distance between two.
   bool is_due(double time, double spacing) const
   {

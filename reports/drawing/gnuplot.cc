@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <list>
 #include <span>
@@ -101,18 +102,25 @@ private:
   fs::path folder, messages;
   process::child child;
 
-  /// The first group, which is empty, has the colour with which the picture before ended. A picture
-  /// is the same whoever draws it.
+  /// The first group, which is empty, has the colour with which the picture before ended. If its
+  /// lines were of another width, one more stands before it. A picture is the same whoever draws
+  /// it.
   static void forget_the_picture_before(const fs::path &picture)
   {
     const std::string before = "<g fill=\"none\" color=\"#FFFFFF\" stroke=\"",
-                      of_first = "currentColor";
-    std::string text = read_text(picture);
+                      of_first = "currentColor", end = "</g>\n";
+    const std::string found = read_text(picture);
+    std::string text = found;
     const std::size_t at = text.find(before), colour = at + before.size();
-    if (at == std::string::npos || text.compare(colour, of_first.size(), of_first) == 0)
+    if (at == std::string::npos)
       return;
+    const std::size_t next = text.find('\n', at) + 1 + end.size();
+    if (text.compare(next - end.size(), end.size(), end) == 0 &&
+        text.compare(next, before.size(), before) == 0)
+      text.erase(at, next - at);
     text.replace(colour, text.find('"', colour) - colour, of_first);
-    write_file(picture, text);
+    if (text != found)
+      write_file(picture, text);
   }
 
   static std::vector<std::string> scripts_of(std::span<const Figure *const> figures)
@@ -251,8 +259,41 @@ void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, c
   }
 }
 
+namespace
+{
+/// About what gnuplot reads for a figure, which takes most of its time.
+std::size_t size_of(const Figure &figure)
+{
+  std::size_t size = figure.script.size();
+  for (const auto &[file, text] : figure.data)
+    size += text.size();
+  return size;
+}
+
+/// The figures in as few batches as processes, of about equal work: the largest figure first, each
+/// to the batch with the least so far. A batch that has grown long is two: a signal ends the
+/// drawing, and what is drawn by then stays.
+std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> figures,
+                                                    std::size_t processes)
+{
+  constexpr std::size_t longest = 16;
+  std::ranges::stable_sort(figures, std::greater<>(),
+                           [](const Figure *figure) { return size_of(*figure); });
+  const std::size_t rounds = (figures.size() + processes * longest - 1) / (processes * longest);
+  std::vector<std::vector<const Figure *>> batches(std::min(rounds * processes, figures.size()));
+  std::vector<std::size_t> sizes(batches.size());
+  for (const Figure *figure : figures)
+  {
+    const auto least = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
+    batches[least].push_back(figure);
+    sizes[least] += size_of(*figure);
+  }
+  return batches;
+}
+} // namespace
+
 void draw(const std::vector<Figure> &figures, const fs::path &folder,
-          const volatile std::sig_atomic_t *signal)
+          const volatile std::sig_atomic_t *signal, std::size_t at_once)
 {
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
@@ -271,25 +312,22 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
     to_draw.push_back(&figure);
   }
 
-  constexpr std::size_t batches = 2,
-                        largest_batch = 8; // for each processor, so that all end together
-  const std::size_t at_once = std::max(1U, std::thread::hardware_concurrency()),
-                    batch = std::clamp<std::size_t>(to_draw.size() / (batches * at_once), 1,
-                                                    largest_batch);
+  const std::size_t processes =
+    at_once > 0 ? at_once : std::max(1U, std::thread::hardware_concurrency());
+  const std::vector<std::vector<const Figure *>> batches = batches_of(to_draw, processes);
   Running running;
   TimedLine line;
-  std::size_t next = 0;
-  while (next < to_draw.size() || !running.drawings.empty())
+  std::size_t next = 0, begun = 0;
+  while (next < batches.size() || !running.drawings.empty())
   {
     if (signal != nullptr && *signal != 0)
       throw Interrupted();
     if (line.is_due())
-      line.write(fmt::format("drawing: {} of {} figures begun", next, to_draw.size()));
-    if (next < to_draw.size() && running.drawings.size() < at_once)
+      line.write(fmt::format("drawing: {} of {} figures begun", begun, to_draw.size()));
+    if (next < batches.size() && running.drawings.size() < processes)
     {
-      const std::size_t count = std::min(batch, to_draw.size() - next);
-      running.drawings.emplace_back(program, std::span(to_draw).subspan(next, count), folder);
-      next += count;
+      running.drawings.emplace_back(program, batches[next], folder);
+      begun += batches[next++].size();
       continue;
     }
     const auto done = std::ranges::find_if(running.drawings,

@@ -84,9 +84,10 @@ bool is_drawn(const Figure &figure, const std::filesystem::path &folder);
 void take_over_drawn(const std::vector<Figure> &figures, const std::filesystem::path &from,
                      const std::filesystem::path &to);
 
-/// Writes scripts and data into the folder and draws the figures that are not drawn yet, as many in
-/// parallel as there are processors. Throws std::runtime_error if gnuplot is not in PATH or fails
-/// (with its own message), and Interrupted as soon as `*signal` is not zero.
+/// Writes scripts and data into the folder and draws the figures that are not drawn yet, in
+/// `at_once` processes side by side, by default as many as there are processors. Throws
+/// std::runtime_error if gnuplot is not in PATH or fails (with its own message), and Interrupted as
+/// soon as `*signal` is not zero.
 void draw(const std::vector<Figure> &figures, const std::filesystem::path &folder,
-          const volatile std::sig_atomic_t *signal);
+          const volatile std::sig_atomic_t *signal, std::size_t at_once = 0);
 } // namespace carambole::reports

@@ -22,11 +22,12 @@ std::string picture_of(const std::filesystem::path &svg)
 
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
-                                       const volatile std::sig_atomic_t *signal)
+                                       const volatile std::sig_atomic_t *signal,
+                                       std::size_t at_once)
 {
   const std::filesystem::path folder = page_folder / "figures";
   std::filesystem::create_directories(folder);
-  draw(figures, folder, signal);
+  draw(figures, folder, signal, at_once);
   std::vector<DrawnFigure> drawn;
   drawn.reserve(figures.size());
   for (const Figure &figure : figures)

@@ -26,7 +26,8 @@ struct DrawnFigure
 /// in the order of the figures. Throws as `draw` does.
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
-                                       const volatile std::sig_atomic_t *signal);
+                                       const volatile std::sig_atomic_t *signal,
+                                       std::size_t at_once = 0);
 
 /// <figure>: the picture with its alternative, the caption, and links to its files.
 html::Html figure_element(const DrawnFigure &figure);

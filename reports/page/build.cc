@@ -105,7 +105,7 @@ private:
 };
 
 std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFolder &report,
-                                        const volatile std::sig_atomic_t *signal)
+                                        const BuildRequest &request)
 {
   const std::vector<PlacedFigure> placed = all_figures(results);
   std::vector<Figure> figures;
@@ -114,7 +114,8 @@ std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFold
     figures.push_back(one.figure);
   fs::create_directories(report.folder() / "figures");
   take_over_drawn(figures, report.previous() / "figures", report.folder() / "figures");
-  std::vector<DrawnFigure> drawn = draw_for_page(figures, report.folder(), signal);
+  std::vector<DrawnFigure> drawn =
+    draw_for_page(figures, report.folder(), request.signal, request.drawn_at_once);
   std::vector<PlacedDrawing> drawings;
   drawings.reserve(placed.size());
   for (std::size_t i = 0; i < placed.size(); ++i)
@@ -155,7 +156,7 @@ BuildOutcome build_report(BuildRequest request)
       (!request.pdf || fs::exists(report / pdf_name)))
     return outcome;
   ReportFolder scratch(request.results);
-  const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request.signal);
+  const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request);
   const PageInput input{results, summary, answer, figures, request.version, request.root};
   write_file(scratch.folder() / "index.html", report_page(input));
   if (request.pdf)

@@ -25,6 +25,7 @@ struct BuildRequest
   std::filesystem::path laws{}; ///< manuals for the document, as `carambole-lumped laws --json`
   std::string root{};           ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
+  std::size_t drawn_at_once = 0; ///< processes of gnuplot, as in `draw`
 };
 
 struct BuildOutcome

@@ -65,6 +65,7 @@ Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
     build.pdf = request.pdf;
     build.laws = request.laws;
     build.signal = request.signal;
+    build.drawn_at_once = 1; // several pages are built side by side
     candidate.request = std::move(build);
   }
   catch (const InputError &error)

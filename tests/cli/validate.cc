@@ -32,10 +32,25 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
   BOOST_TEST(file_text(driver.folder() / "out/spherical-cavity/case.yaml").find("levels: 2") !=
              std::string::npos);
 
+  const fs::path curves = driver.folder() / "out/.curves", manuals = curves / "laws.json",
+                 page = driver.folder() / "out/granular-chain/report/index.html";
+  const auto curves_at = fs::last_write_time(manuals), page_at = fs::last_write_time(page);
   const Outcome again = driver.run(quick); // reuses all of it
   BOOST_TEST(again.status == first.status);
   BOOST_TEST(again.tells("stored"));
   BOOST_TEST(!again.tells("to run"));
+  BOOST_CHECK(fs::last_write_time(manuals) == curves_at);
+  BOOST_CHECK(fs::last_write_time(page) == page_at);
+
+  // What has changed in a folder, or is of another program, is written again.
+  const std::string whole = file_text(manuals), stamp = file_text(curves / "curves.hash");
+  for (const char *changed : {"out/.curves/laws.json", "out/.curves/curves.hash"})
+  {
+    driver.write(changed, "[]");
+    BOOST_TEST(driver.run({"report", "out"}).status == first.status);
+    BOOST_CHECK(file_text(manuals) == whole);
+    BOOST_TEST(file_text(curves / "curves.hash") == stamp);
+  }
 
   fs::resize_file(driver.folder() / "out/granular-chain/hertz/history.csv", 10);
   const Outcome damaged = driver.run({"report", "out"});

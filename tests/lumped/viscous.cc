@@ -275,4 +275,20 @@ BOOST_AUTO_TEST_CASE(wang_takes_the_secant_of_ma_and_liu)
   BOOST_TEST(!hysteretic.lacks(pair, {}).empty()); // no yield stress anywhere
 }
 
+// Solved coefficients are remembered, more of them than there is room for.
+BOOST_AUTO_TEST_CASE(a_restitution_has_one_damping_whatever_was_asked_before)
+{
+  const Pair pair = make_row(on_wall(1)).pairs[0];
+  const std::vector<std::string> asked{"0.9", "0.8", "0.7", "0.6", "0.5"};
+  for (int round = 0; round < 2; ++round)
+    for (const char *law : {"schwager-poschel", "lee-herrmann", "ristow"})
+      for (const std::string &e : asked)
+        if (round == 0)
+          BOOST_TEST(damping_of(law, pair, {{"restitution", e, 0}}) ==
+                     damping_of(law, pair, {{"restitution", e, 0}}));
+        else
+          BOOST_TEST(returned(1, law, {{"restitution", e, 0}}) == std::stod(e),
+                     tt::tolerance(accuracy));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

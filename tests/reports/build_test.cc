@@ -167,6 +167,31 @@ BOOST_FIXTURE_TEST_CASE(the_figure_that_cannot_be_drawn_is_named_and_none_leaves
     { return std::string(error.what()).find("could not draw line-17.gp") != std::string::npos; });
 }
 
+// gnuplot begins a picture with the colour and the width of the one before.
+BOOST_FIXTURE_TEST_CASE(a_picture_is_the_same_whatever_is_drawn_before_it, Fixture)
+{
+  const auto line = [](const std::string &name, const std::string &style, std::size_t length)
+  {
+    return Figure{name,
+                  script_header(name, "A line", 300, 200) + "plot x with lines " + style + "\n#" +
+                    std::string(length, '.') + "\n",
+                  {},
+                  "",
+                  ""};
+  };
+  // The longer script comes first.
+  const Figure wide = line("wide", "linewidth 7 linecolor rgb '#ff0000'", 200),
+               thin = line("thin", "linewidth 1", 0);
+  const fs::path alone = folder.path / "alone";
+  fs::create_directories(figures);
+  fs::create_directories(alone);
+  draw({wide, thin}, figures, nullptr, 1);
+  draw({thin}, alone, nullptr, 1);
+  const std::string picture = read_text(alone / "thin.svg");
+  BOOST_CHECK_EQUAL(read_text(figures / "thin.svg"), picture);
+  BOOST_CHECK(picture.find("<path") != std::string::npos);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_pdf_without_its_writer_is_a_wrong_request, Fixture)
 {
   store_all(folder.path, problem);
