@@ -10,13 +10,16 @@ namespace carambole
 {
 namespace
 {
-/// Name by which an entry of a list is addressed: its `name`, its only key, or its text.
+/// Name by which an entry of a list is addressed: its `name`, "A-B" of the bodies that it is
+/// `between`, its only key, or its text.
 std::string entry_name(const YamlNode &entry)
 {
   if (entry.kind == YamlNode::Kind::scalar)
     return entry.text;
   if (const YamlNode *name = entry.find("name"))
     return name->text;
+  if (const YamlNode *bodies = entry.find("between"); bodies && bodies->children.size() == 2)
+    return bodies->children[0].text + "-" + bodies->children[1].text;
   return entry.kind == YamlNode::Kind::map && entry.children.size() == 1
            ? entry.children.front().key
            : "";
@@ -160,7 +163,10 @@ private:
     if (is_there || head == "*")
       return;
     if (!found)
-      refuse(in_quotes(head) + " is not an entry of the list" + suggestion(head, names));
+      refuse(in_quotes(head) + " is not an entry of the list" +
+             (std::ranges::all_of(names, &std::string::empty) && !names.empty()
+                ? fmt::format("; they have no names: 0 to {}", names.size() - 1)
+                : suggestion(head, names)));
     near_name = suggestion(head, names);
   }
 

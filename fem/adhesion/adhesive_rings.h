@@ -30,10 +30,8 @@ public:
 
   const RingState &state() const { return now; }
   int rings() const { return int(area.size()); }
-  const Eigen::VectorXd &pressures() const
-  {
-    return pressure;
-  } ///< mean of each ring, > 0: repulsion
+  /// Mean of each ring, > 0: repulsion.
+  const Eigen::VectorXd &pressures() const { return pressure; }
 
 private:
   const RingTraction &traction;

@@ -57,6 +57,17 @@ void check_told(const std::string &override_text, const std::string &told)
 }
 } // namespace
 
+BOOST_AUTO_TEST_CASE(a_contact_is_addressed_by_its_bodies)
+{
+  const std::string text = two_balls + "contacts: [{between: [B1, B2], friction: 0.2}]\n";
+  for (const char *path : {"contacts.B1-B2.friction=0.3", "contacts.0.friction=0.3"})
+    BOOST_TEST(read_text(text, {path}).contacts().front().friction == 0.3);
+  BOOST_CHECK_EXCEPTION(
+    read_text(text, {"contacts.B1-B3.friction=0.3"}), InputError,
+    [](const InputError &error)
+    { return error.diagnostics[0].message.find("did you mean 'B1-B2'?") != std::string::npos; });
+}
+
 BOOST_AUTO_TEST_CASE(errors_name_the_override)
 {
   check_told("bodies.B1.velocity=4", "bodies.B1.velocity: '4' has no unit; write it as '4 m/s'");
