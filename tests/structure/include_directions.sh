@@ -6,7 +6,7 @@
 rooms='
 cases process values formats case records measured codes reader laws driver
 lumped law laws tangential library row models codes curves sweep fit uncertain
-fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes program bench
+fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique adhesion results run export codes program bench
 reports metrics words records judgement drawing figures html page maps suite guide site bench documents
 '
 
