@@ -38,7 +38,7 @@ LawEntry with_adhesion(LawEntry entry, const Manual &manual, const Case &c)
       (has_bodies && (contacts.empty() || !std::ranges::all_of(contacts, is_like_first))))
     return entry;
   const auto add = [&](const char *key, double value, const char *unit) {
-    entry.parameters.push_back({key, fmt::format("{:.17g} {}", value, unit), entry.line});
+    entry.parameters.push_back({key, fmt::format("{:.12g} {}", value, unit), entry.line});
   };
   if (!takes(manual, "work") || is_given(entry, "work"))
     return entry;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 namespace carambole::reports
@@ -50,6 +51,9 @@ std::string readable_name(const QuantityName &quantity)
   const QuantityDefinition &known = definition(quantity.kind);
   std::string name = (quantity.is_uncertainty ? "uncertainty " : "") + known.name;
   std::ranges::replace(name, '_', ' ');
+  for (const auto &[apart, hyphenated] :
+       {std::pair{"quasi static", "quasi-static"}, {"pull off", "pull-off"}})
+    boost::replace_all(name, apart, hyphenated);
   if (name.starts_with("first "))
     name = name.substr(6) + " of the first impact";
   if (quantity.subject.empty())

@@ -314,11 +314,16 @@ BOOST_AUTO_TEST_CASE(laws_take_the_adhesion_of_the_contact)
       restitution_of(fmt::format("{{maugis-dugdale: {{work: {}, strength: {}}}}}", work, strength),
                      ""),
     tolerance(1e-14));
+  BOOST_TEST(restitution_of("maugis-dugdale", contact) ==
+               restitution_of(
+                 fmt::format("{{maugis-dugdale: {{work: {}, strength: {}}}}}", work, strength), ""),
+             tolerance(1e-10)); // the strength is passed on with twelve digits
   // Their own value goes first.
   BOOST_TEST(restitution_of("{jkr: {work: 1 mJ/m^2}}", contact) ==
                restitution_of("{jkr: {work: 1 mJ/m^2}}", ""),
              tolerance(1e-14));
   BOOST_CHECK_THROW(restitution_of("jkr", ""), InputError);
+  BOOST_CHECK_THROW(restitution_of("{maugis-dugdale: {work: 1 mJ/m^2}}", ""), InputError);
 }
 
 // Maugis' equations in m, from a ring much narrower than the contact to one much wider.

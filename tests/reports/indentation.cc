@@ -233,7 +233,7 @@ BOOST_FIXTURE_TEST_CASE(the_page_tells_the_course, Fixture)
   build_report(request);
   const std::string page = read_text(folder.path / "report" / "index.html");
   for (const char *told :
-       {"Course of the indentation", "Error of the whole curve", "quasi static restitution B-W",
+       {"Course of the indentation", "Error of the whole curve", "quasi-static restitution B-W",
         "pressed together infinitely slowly", "mean-pressure-approach-B-W",
         "Only hertz is compared: its force over the approach, loading and unloading, differs by "
         "10.0"})
