@@ -243,6 +243,25 @@ BOOST_AUTO_TEST_CASE(an_adhesive_range_has_the_energy_of_its_well)
              tolerance(1e-9));
 }
 
+// The depth of the well: from where the force is zero to where the contact ends.
+BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
+{
+  const std::pair<std::string, Texts> laws[] = {
+    {"jkr", adhesive()}, {"maugis-dugdale", of_lambda(0.5)}, {"maugis-dugdale", of_lambda(2)}};
+  for (const auto &[name, texts] : laws)
+  {
+    const auto law = made(name, texts);
+    double low = 0, high = 10 * D;
+    for (int k = 0; k < 60; ++k)
+      (law->force((low + high) / 2, 0, {}) > 0 ? high : low) = (low + high) / 2;
+    // The energy is flat there: that the law looks no closer than 1e-12 costs nothing.
+    const double end = law->detach_approach({});
+    BOOST_TEST(law->adhesion()->binding_energy ==
+                 law->stored_energy(end, {}) - law->stored_energy(low, {}),
+               tolerance(1e-9));
+  }
+}
+
 // dmt holds up to a Tabor parameter of 1, jkr from 5 on.
 BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
 {
@@ -257,6 +276,19 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
   };
   BOOST_TEST(!is_doubted("dmt", 0.9));
   BOOST_TEST(is_doubted("dmt", 1.1));
+  const auto bears = [](double strength)
+  {
+    std::vector<Diagnostic> wrong;
+    const Parameters parameters =
+      read("maugis-dugdale", adhesive({{"strength", text(strength, "Pa"), 0}}), wrong);
+    BOOST_TEST(wrong.empty());
+    return std::ranges::none_of(
+      catalogue().at("maugis-dugdale").flags(ball_and_wall(), parameters, {1e-7, 0.1, 1}),
+      [](const Remark &remark)
+      { return remark.text.find("no linear elastic surface") != std::string::npos; });
+  };
+  BOOST_TEST(bears(0.29 * E));
+  BOOST_TEST(!bears(0.31 * E)); // an attraction that no linear elastic surface bears
   BOOST_TEST(is_doubted("jkr", 4.9));
   BOOST_TEST(!is_doubted("jkr", 5.1));
 }
