@@ -77,7 +77,7 @@ COMMANDS = {
     "sweep CASE": "", "advise CASE": "", "predict CASE": None, "predict plastic-sphere-wall-20 --confidence 99": "", "fit CASE --law hunt-crossley --to fem": "",
     "export three-ball --abaqus deck.inp": "", "export CASE --to lammps": "--model hertz",
     "export CASE --to source-time-function": "--results results/own",
-    "compare DIR DIR": None, "figure DIR NAME --size 84x60mm --format pdf": None, "resume DIR": "", "report results": None,
+    "compare DIR DIR": None, "figure DIR NAME --size 84x60mm --format pdf": None, "resume DIR": "", "report results": None, "report DIR --pdf": None,
     "validate": None, "validate --workflow DIR": "--cases three-ball", "bench": None,
     "laws": "", "laws thornton": "", "laws hertz": "", "laws --search yield restitution": "",
     "fit CASE --law LAW --to measured.csv --free restitution": "", "fit CASE --law all --to lab.csv": None,
