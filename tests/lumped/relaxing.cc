@@ -349,6 +349,7 @@ BOOST_AUTO_TEST_CASE(what_these_laws_lack_is_told)
   BOOST_TEST(lacks(viscous, {}).starts_with("needs a Prony series"));
   BOOST_TEST(lacks(steel, {{"share", "0.2, 0.1", 0}, {"time", "1 ms", 0}}) ==
              "needs as many values of 'time' as of 'share'");
+  BOOST_TEST(lacks(steel, {{"share", "0.7, 0.3", 0}, {"time", "1 ms, 2 ms", 0}}) == "");
   BOOST_TEST(lacks(steel, {{"share", "0.7, 0.4", 0}, {"time", "1 ms, 2 ms", 0}})
                .starts_with("needs shares that add up"));
 }
