@@ -16,12 +16,13 @@ using namespace carambole::lumped::testing;
 namespace
 {
 /// Rebound slip over the slip before of a ball on a wall with so much friction that it sticks.
-double slip_returned(const std::string &law, const std::string &stiffness, double modulus)
+double slip_returned(const std::string &law, const std::string &stiffness, double modulus,
+                     double speed = 1)
 {
   Case c;
   c.analysis = Analysis::oblique;
-  c.bodies = in_a_row({sphere(0.01, {"material", 7800, modulus, 0.3}, 1), wall()});
-  c.bodies[0].tangential_velocity = 0.1;
+  c.bodies = in_a_row({sphere(0.01, {"material", 7800, modulus, 0.3}, speed), wall()});
+  c.bodies[0].tangential_velocity = 0.1 * speed;
   c.contact_options = {{.first = 0, .second = 1, .name = "B1-B2", .friction = 1e6}};
   LawEntry entry{law, law, {{"stiffness", stiffness, 0}}, 0};
   entry.tangential = "linear";
@@ -46,6 +47,14 @@ BOOST_AUTO_TEST_CASE(the_material_has_no_part_in_a_given_stiffness)
   const double soft = slip_returned("power", "1e9 N/m^1.5", 7e9),
                hard = slip_returned("power", "1e9 N/m^1.5", 700e9);
   BOOST_TEST(std::abs(soft - hard) < 1e-6);
+}
+
+// The stiffness of a power counts over the approach that the speed reaches: faster impacts are
+// similar to slower ones.
+BOOST_AUTO_TEST_CASE(the_speed_has_no_part_in_what_returns)
+{
+  BOOST_TEST(std::abs(slip_returned("power", "1e9 N/m^1.5", 7e9, 3) -
+                      slip_returned("power", "1e9 N/m^1.5", 7e9, 1)) < 1e-6);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
