@@ -18,8 +18,8 @@ struct AdhesiveLawAdvice
 {
   std::string law, entry, codes;
   bool sticks = false;
-  std::optional<double> restitution;       ///< absent where it sticks, or was not computed
-  std::optional<double> sticking_velocity; ///< [m/s]; absent: it never sticks
+  std::optional<double> restitution = {};       ///< absent where it sticks, or was not computed
+  std::optional<double> sticking_velocity = {}; ///< [m/s]; absent: it never sticks
 };
 
 struct AdhesiveAdvice
