@@ -35,7 +35,7 @@ ROOMS = [
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
           'lumped_elastoplastic', 'lumped_closed_forms', 'lumped_parameters', 'lumped_law_names'),
          {'lumped_relaxing': 'prony_hertz sls viscous_exponents', 'lumped_profiles': 'sneddon', 'lumped_damper_forms': 'mahmoud_jankowski qin_lu_damping',
-          'lumped_adhesion_powders': 'luding eepa adhesive_range sjkr thornton_ning dmt jkr',
+          'lumped_adhesion_powders': 'luding eepa adhesive_range sjkr thornton_ning dmt jkr maugis_dugdale',
           'lumped_adhesion': 'jkr dmt maugis_dugdale thornton_ning sjkr adhesive_range luding eepa',
           'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
