@@ -15,8 +15,9 @@ inline constexpr const char *adhesive_reference_name = "adhesive-half-space";
 /// The reference, an entry of `fem` with 160 rings on the finest of 3 levels.
 FemEntry adhesive_reference();
 
-/// Contact radius after Johnson, Kendall and Roberts, over AdhesiveScale::radius: at an approach
-/// over that of the scale or, if none is given, under a force over w R; both > 0.
+/// Contact radius in the theory of Johnson, Kendall and Roberts, in units of AdhesiveScale::radius.
+/// `approach` is in units of AdhesiveScale::approach and > 0; without it `force`, in units of w R
+/// and > 0, sets the radius.
 double jkr_radius(const std::optional<double> &approach, const std::optional<double> &force);
 
 /// Radius [m] that `half_space: {rings}` divides: of the contact at its maximum after Johnson,

@@ -144,8 +144,8 @@ struct Case
   const AnalysisTraits &traits() const { return traits_of(analysis); }
   /// Whether two surfaces attract each other.
   bool has_adhesion() const;
-  /// Whether its continuum is half-spaces in rings, not finite elements: that of an oblique impact
-  /// or of an adhesive indentation.
+  /// Whether the reference is a pair of half-spaces divided into rings instead of finite elements,
+  /// as in an oblique impact or an adhesive indentation.
   bool counts_rings() const;
   /// Of bodies that meet along the row, without slip.
   bool is_normal_impact() const { return traits().impacts && !traits().slips; }

@@ -40,9 +40,9 @@ std::optional<WaveShape> struck_shape(const Case &c)
   return {};
 }
 
-/// Laws that can be run for the case, by name, as a case writes them: the adhesive ones where the
-/// bodies adhere, else those of the maps; without yielding those of elastic maps, those of plates
-/// for plates. carambole-report reports a map that cannot be read.
+/// Laws that can be run for the case, by name, as a case writes them. Bodies with adhesion get the
+/// adhesive laws. All others get the laws of the maps of the same shapes, without those of maps
+/// that yield if no body of the case can. carambole-report reports a map that cannot be read.
 std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
 {
   const bool yields = can_yield(c);

@@ -164,7 +164,10 @@ bool AdhesiveRings::iterate(int ring, int count)
         if (i != ring && change(i) < 0)
           share = std::min(share, 0.5 * (gaps(i) + traction.range()) / -change(i));
     for (int i = 0; i < count; ++i)
-      (i == ring ? now.approach : i < closed ? pressure(i) : gaps(i)) += share * change(i);
+    {
+      double &unknown = i < closed ? pressure(i) : gaps(i);
+      (i == ring ? now.approach : unknown) += share * change(i);
+    }
   }
   return false;
 }

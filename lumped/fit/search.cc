@@ -108,7 +108,8 @@ std::vector<double> Differences::column(const std::vector<double> &x, std::size_
                             high = above[i] > x[i] ? try_at(above) : std::vector<double>();
   if (low.empty() && high.empty())
     throw std::runtime_error("no derivative");
-  const double width = (high.empty() ? x[i] : above[i]) - (low.empty() ? x[i] : below[i]);
+  const double end = high.empty() ? x[i] : above[i], begin = low.empty() ? x[i] : below[i],
+               width = end - begin;
   std::vector<double> derivative(here.size());
   for (std::size_t k = 0; k < here.size(); ++k)
   {

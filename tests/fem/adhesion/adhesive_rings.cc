@@ -79,7 +79,9 @@ public:
 
   double operator()(double gap) const override
   {
-    return gap < flat() ? strength : gap < end ? strength * (end - gap) / (ramp * end) : 0;
+    if (gap < flat())
+      return strength;
+    return gap < end ? strength * (end - gap) / (ramp * end) : 0;
   }
   double slope(double gap) const override
   {
