@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <boost/math/quadrature/gauss.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
+#include "lumped/models/path_work.h"
 
 namespace carambole::lumped
 {
@@ -120,26 +120,12 @@ private:
     return above;
   }
 
-  /// The work between the kinks of the law by Gauss' rule, over the square root of the distance
-  /// from the smaller approach: at the end of a branch the force begins like one.
   void go_to(double approach, double rate)
   {
     if (stop && *stop)
       throw Interrupted{};
-    std::vector<double> ends{now.approach, approach};
-    for (const double kink : law.kinks(memory))
-      if ((kink - now.approach) * (kink - approach) < 0)
-        ends.push_back(kink);
-    std::ranges::sort(ends);
-    double work = 0;
-    for (std::size_t i = 1; i < ends.size(); ++i)
-    {
-      const double from = ends[i - 1], length = ends[i] - from;
-      work += boost::math::quadrature::gauss<double, 10>::integrate(
-        [&](double s) { return 2 * s * length * law.force(from + s * s * length, rate, memory); },
-        0., 1.);
-    }
-    now.external += approach > now.approach ? work : -work;
+    now.external += path_work([&](double d) { return law.force(d, rate, memory); },
+                              law.kinks(memory), now.approach, approach);
     now.approach = approach;
     now.force = law.force(approach, rate, memory);
     memory = law.commit(approach, memory);

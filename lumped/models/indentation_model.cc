@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 
-#include <boost/math/quadrature/gauss.hpp>
 #include <fmt/format.h>
 
 #include "cases/case/indentation_scale.h"
@@ -12,6 +11,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
 #include "lumped/models/adhesive_indentation.h"
+#include "lumped/models/path_work.h"
 
 namespace carambole::lumped
 {
@@ -155,26 +155,13 @@ private:
     return above;
   }
 
-  /// The work between the kinks of the law by Gauss' rule, over the square root of the distance
-  /// from the smaller approach: there the force may begin like a power of 3/2.
   void step_to(double approach, double rate)
   {
     if (stop && *stop)
       throw Interrupted{};
-    std::vector<double> ends{now.approach, approach};
-    for (const double kink : law.kinks(memory))
-      if ((kink - now.approach) * (kink - approach) < 0)
-        ends.push_back(kink);
-    std::ranges::sort(ends);
-    double work = 0;
-    for (std::size_t i = 1; i < ends.size(); ++i)
-    {
-      const double from = ends[i - 1], length = ends[i] - from;
-      work += boost::math::quadrature::gauss<double, 10>::integrate(
-        [&](double s) { return 2 * s * length * force(from + s * s * length, rate); }, 0., 1.);
-    }
     now.number = steps.back().number + 1;
-    now.external += approach > now.approach ? work : -work;
+    now.external += path_work([&](double d) { return force(d, rate); }, law.kinks(memory),
+                              now.approach, approach);
     now.approach = approach;
     now.force = force(approach, rate);
     memory = law.commit(approach, memory);
