@@ -16,7 +16,7 @@ std::optional<std::string> utf8_from(const char *encoding, std::string &bytes)
   std::size_t n_from = bytes.size(), n_to = text.size();
   const bool whole = iconv(converter, &from, &n_from, &to, &n_to) != static_cast<std::size_t>(-1);
   iconv_close(converter);
-  if (!whole || n_from > 0)
+  if (!whole)
     return {};
   text.resize(text.size() - n_to);
   return text;

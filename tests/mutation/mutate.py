@@ -46,7 +46,9 @@ ROOMS = [
          ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),
          {'reports_regime': 'impact_numbers'}),
     Room('cases/values', 'cases_tests',
-         ('cases_values', 'cases_units', 'cases_tables', 'cases_data', 'cases_measured_force'), {}),
+         ('cases_values', 'cases_units', 'cases_tables', 'cases_data', 'cases_measured_force'),
+         {'cases_line_spectrum': 'line_spectrum', 'cases_pulse_spectrum': 'pulse_spectrum',
+          'cases_formats': 'encoding signal_units table table_layout table_reader'}),
 ]
 
 Mutant = collections.namedtuple('Mutant', 'room file line begin end kind old new')  # old text at [begin, end)
