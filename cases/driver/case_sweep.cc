@@ -43,6 +43,18 @@ struct Column
 std::vector<Column> columns_of(const Case &c)
 {
   std::vector<Column> columns;
+  if (c.traits().is_quasi_static)
+  {
+    for (const auto &[kind, unit] : {std::pair(QuantityKind::peak_force, "N"),
+                                     {QuantityKind::max_approach, "m"},
+                                     {QuantityKind::max_contact_radius, "m"},
+                                     {QuantityKind::residual_approach, "m"},
+                                     {QuantityKind::work, "J"},
+                                     {QuantityKind::returned_work, "J"},
+                                     {QuantityKind::quasi_static_restitution, "1"}})
+      columns.push_back({{kind, c.contacts().front().name}, unit});
+    return columns;
+  }
   if (c.bodies.size() == 2)
     columns.push_back({{QuantityKind::restitution}, "1"});
   for (const Contact &contact : c.contacts())

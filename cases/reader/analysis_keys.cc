@@ -93,9 +93,9 @@ std::map<std::string, Refusals> make_refused_keys()
     {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"},
                              {prescribed, "sweeps are for impacts; leave it out"}})},
     {"uncertain",
-     not_in_modes({{indentation, "inputs are uncertain in impacts only; leave it out"},
-                   {waves, "inputs are uncertain in impacts only; leave it out"},
-                   {prescribed, "inputs are uncertain in impacts only; leave it out"}})}};
+     not_in_modes(
+       {{waves, "inputs are uncertain in impacts and indentations only; leave it out"},
+        {prescribed, "inputs are uncertain in impacts and indentations only; leave it out"}})}};
 }
 
 bool is_without_effect(const std::string &key, const YamlNode &value, const Case &c)

@@ -47,6 +47,17 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add(quantity + " " + c.bodies[k].name + unit, [k, member](const ModelRecord &record)
         { return std::optional<double>(record.bodies[k].*member); });
   };
+  if (c.traits().is_quasi_static)
+  {
+    add_of_contact(0, "peak_force", " [N]", &ContactRecord::peak_force);
+    add_of_contact(0, "max_approach", " [m]", &ContactRecord::max_approach);
+    add_of_contact(0, "max_contact_radius", " [m]", &ContactRecord::max_contact_radius);
+    add_of_contact(0, "residual_approach", " [m]", &ContactRecord::residual_approach);
+    add_of_contact(0, "work", " [J]", &ContactRecord::work);
+    add_of_contact(0, "returned_work", " [J]", &ContactRecord::returned_work);
+    add_of_contact(0, "quasi_static_restitution", " [1]", &ContactRecord::quasi_static_restitution);
+    return columns;
+  }
   if (c.bodies.size() == 2 && !c.traits().rolls)
     add("restitution [1]", [](const ModelRecord &record) { return record.restitution; });
   for (std::size_t k = 0; model.manual->make_force && k + 1 < c.bodies.size(); ++k)

@@ -2,8 +2,10 @@
 
 // Uncertain inputs of a case: what `run` computes, says and stores, and what is refused.
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/records/study.h"
 #include "tests/cli/ball_on_wall.h"
 #include "tests/cli/driver_process.h"
 
@@ -82,6 +84,75 @@ BOOST_AUTO_TEST_CASE(run_says_what_the_inputs_make_of_the_results)
                  model_of(summary, "hertz").at("contacts").at(0).at("peak_force").get<double>() ==
                1.96 * std::hypot(1.2 * 0.04, 0.4 * 0.02),
              boost::test_tools::tolerance(0.05));
+}
+
+// Runs are added until the fit is good enough; those that are there are kept.
+BOOST_AUTO_TEST_CASE(runs_are_added_until_the_inputs_are_known)
+{
+  const Driver driver;
+  driver.write("test.yaml", ball_on_wall + "fem: {elements_per_contact_radius: 6, levels: 2}\n" +
+                              "laws: [{kelvin-voigt: {stiffness: 20 MN/m, restitution: 0.9}}]\n" +
+                              two_inputs);
+  const auto until = [&](const std::string &goal)
+  {
+    Outcome outcome = driver.run({"run", "test.yaml", "--no-report", "--until", goal});
+    BOOST_TEST_MESSAGE(outcome.err);
+    return outcome;
+  };
+  const auto error = [&]
+  {
+    const carambole::InputSpread spread = *carambole::read_study(driver.folder() / "results/test")
+                                             ->find("fem")
+                                             ->find("duration ball-wall");
+    return spread.carried.value().leave_one_out / spread.deviation;
+  };
+  BOOST_TEST(until("input duration 1000 %").tells("uncertain inputs: fem at 5 points"));
+  const double first = error();
+  const Outcome more = until(fmt::format("input duration {:.3g} %", 80 * first));
+  BOOST_TEST(more.tells("refined: uncertain.runs=9"));
+  BOOST_TEST((more.status == 0) == (error() <= 0.8 * first));
+  BOOST_TEST(!more.tells("uncertain inputs: fem at 4 points"));
+  const Outcome never = until("input duration 1e-6");
+  BOOST_TEST(never.status == 1);
+  BOOST_TEST(never.tells("not reached: "));
+  BOOST_TEST(never.tells("refine 'fem'"));
+
+  const auto refused = [&](const std::string &goal, const std::string &message)
+  {
+    const Outcome outcome = until(goal);
+    BOOST_TEST(outcome.status == 2, goal);
+    BOOST_TEST(outcome.tells(message), outcome.err);
+  };
+  refused("input duration 1 us", "is not a share of the spread");
+  refused("input duraton 1 %", "there is no quantity 'duraton'");
+  refused("input work 5 %", "fem has no work over the inputs");
+  driver.write("test.yaml", ball_on_wall + "laws: [hertz]\n");
+  refused("input duration 1 %", "the case has no 'uncertain' inputs");
+}
+
+// Pressed by a given distance: F ~ E* R^.5.
+BOOST_AUTO_TEST_CASE(an_indentation_has_uncertain_inputs)
+{
+  const Driver driver;
+  driver.write(
+    "test.yaml",
+    "analysis: indentation\nindentation: {maximum: 4 um, steps: 10}\nbodies:\n  - {name: "
+    "ball, sphere: {radius: 10 mm}, material: steel}\n  - {name: wall, wall: {}, rigid: "
+    "{}}\nmaterials:\n  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, "
+    "poisson_ratio: 0.3}\nfem: {elements_per_contact_radius: 4, levels: 1}\nlaws: "
+    "[hertz]\nuncertain: {materials.steel.youngs_modulus: {normal: 2 %}, "
+    "bodies.ball.sphere.radius: {normal: 1 %}, runs: 5}\n");
+  const Outcome outcome = driver.run({"run", "test.yaml"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const Json summary = summary_of(driver);
+  for (const char *name : {"hertz", "fem"})
+  {
+    const Json &model = model_of(summary, name);
+    const double force = model.at("contacts").at(0).at("peak_force"),
+                 input = model.at("uncertainty").at("peak_force ball-wall").at("input");
+    // The quantiles of 4096 points and the curvature of a root.
+    BOOST_TEST(input / force == 1.96 * std::hypot(0.02, 0.005), boost::test_tools::tolerance(0.03));
+  }
 }
 
 // Hertz' peak force at 1 m/s with 3 % more: an error of the model where the inputs count as exact;

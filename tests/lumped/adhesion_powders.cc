@@ -247,7 +247,11 @@ BOOST_AUTO_TEST_CASE(an_adhesive_range_has_the_energy_of_its_well)
 BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
 {
   const std::pair<std::string, Texts> laws[] = {
-    {"jkr", adhesive()}, {"maugis-dugdale", of_lambda(0.5)}, {"maugis-dugdale", of_lambda(2)}};
+    {"jkr", adhesive()},
+    {"maugis-dugdale", of_lambda(0.5)},
+    {"maugis-dugdale", of_lambda(2)},
+    {"dmt", adhesive()},
+    {"sjkr", {{"cohesion_energy_density", "3 kJ/m^3", 0}}}};
   for (const auto &[name, texts] : laws)
   {
     const auto law = made(name, texts);
@@ -293,6 +297,26 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
   BOOST_TEST(!is_doubted("jkr", 5.1));
 }
 
+BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
+{
+  std::vector<Diagnostic> wrong;
+  const Parameters parameters =
+    read("thornton-ning", adhesive({{"limiting_pressure", text(2 * S, "Pa"), 0}}), wrong);
+  BOOST_TEST(wrong.empty());
+  const double d_y = made("thornton-ning", adhesive({{"limiting_pressure", text(2 * S, "Pa"), 0}}))
+                       ->yield_approach()
+                       .value();
+  const auto is_elastic = [&](double approach)
+  {
+    return std::ranges::any_of(
+      catalogue().at("thornton-ning").flags(ball_and_wall(), parameters, {approach, 0.1, 1}),
+      [](const Remark &remark) { return remark.text.find("stays elastic") != std::string::npos; });
+  };
+  BOOST_TEST(!is_elastic(0)); // it has not touched
+  BOOST_TEST(is_elastic(0.9 * d_y));
+  BOOST_TEST(!is_elastic(1.1 * d_y));
+}
+
 // The cut of the pressure, integrated: its parts are the load of a flat punch and Hertz's.
 BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
 {
@@ -301,6 +325,10 @@ BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
   const auto jkr = made("jkr", adhesive());
   const double d_y = law->yield_approach().value();
   BOOST_TEST(law->force(0.9 * d_y, 1, {}) == jkr->force(0.9 * d_y, 0, {}), tolerance(1e-12));
+  const Memory pressed = law->commit(4 * d_y, {});
+  BOOST_TEST(law->force(3 * d_y, 1, pressed) == law->force(3 * d_y, -1, pressed),
+             tolerance(1e-12)); // reloading follows the unloading
+  BOOST_TEST(law->force(3 * d_y, 1, pressed) < 0.9 * law->force(3 * d_y, 1, {}));
   const double h = 1e-4 * d_y;
   const auto slope = [&](double d)
   { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };

@@ -116,6 +116,8 @@ BOOST_AUTO_TEST_CASE(closed_forms_join_at_their_limits)
   BOOST_TEST(restitution_of("wu", V_f * (1 - 1e-12), pair) ==
                restitution_of("wu", V_f * (1 + 1e-12), pair),
              tt::tolerance(1e-11));
+  BOOST_TEST(restitution_of("wu", 1.1 * V_f, pair) == 0.62 / std::sqrt(1.1 * V_f / V_y * e_y),
+             tt::tolerance(1e-12));
   BOOST_TEST(restitution_of("wu", 18.6 * V_y, pair) == 1);
   BOOST_TEST(restitution_of("wu", 18.8 * V_y, pair) < 1);
   // Jackson's and Chang & Ling's begin at 1; the former has a second branch from 60 on.

@@ -160,6 +160,14 @@ BOOST_AUTO_TEST_CASE(the_law_says_where_it_does_not_hold)
   BOOST_TEST(has(remarks(punch, soft, 1e-9), "infinite at the edge of tip"));
   BOOST_TEST(remarks(quartic, soft, 1e-9) == "");
   BOOST_TEST(has(remarks(quartic, soft, 3e-5), "yields, which this law does not model"));
+  // Beneath a smooth profile yield begins at a largest pressure of 1.6 sigma_y, as of a sphere.
+  const auto quartic_law = law_of(quartic);
+  const double a = *quartic_law->contact_radius(1e-6, {}),
+               mean = quartic_law->force(1e-6, 0, {}) / (pi * a * a), onset = 1.6 * 2 / 3;
+  soft.material->plastic->yield_stress = mean / onset * 1.01;
+  BOOST_TEST(remarks(quartic, soft, 1e-6) == "");
+  soft.material->plastic->yield_stress = mean / onset * 0.99;
+  BOOST_TEST(has(remarks(quartic, soft, 1e-6), "yields, which this law does not model"));
   carambole::Body rod = half_space();
   rod.shape = carambole::Shape::cylinder;
   rod.radius = 3e-3, rod.length = 0.1;

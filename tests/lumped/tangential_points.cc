@@ -199,6 +199,13 @@ BOOST_AUTO_TEST_CASE(walton_and_brauns_stiffness_falls)
   check(law->advance(between(middle, middle, again, 0)), again, w * 2 * again);
   BOOST_TEST(law->advance(between(middle, small, again, -1e-4)).force == -mu * 40,
              tolerance(rounding));
+  // A reversal is scaled with normal forces of millinewtons, too.
+  const NormalState faint{0.3, 2e-6, 1.2e-4}, stronger{0.4, 3e-6, 1.5e-4};
+  const auto light = law_of("walton-braun");
+  const double pushed = light->advance(between(faint, faint, 0, 4e-10)).force;
+  check(light->advance(between(faint, stronger, pushed, -1e-10)),
+        step_of(faint, stronger, pushed, pushed * (0.35 / 0.3), -1e-10),
+        w * (pushed + step_of(faint, stronger, pushed, pushed * (0.35 / 0.3), -1e-10)));
   // Without normal force nothing is left, and nothing is divided by.
   BOOST_TEST(law->advance(between(none, none, 0, 1e-8)).force == 0);
 }

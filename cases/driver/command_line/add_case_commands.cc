@@ -83,13 +83,14 @@ void add_run(CLI::App &app, Action &action)
     command
       ->add_option("--until", run.until,
                    "Refine the reference level by level until this uncertainty is reached, as in "
-                   "'restitution 0.5 %'")
+                   "'restitution 0.5 %'; or add runs over the uncertain inputs, as in 'input "
+                   "restitution 5 %' (of the spread)")
       ->type_name("QUANTITY")
       ->excludes(json);
   command
-    ->add_option(
-      "--time-limit", run.time_limit,
-      "With --until: stop refining if the next level is estimated to take longer (default: 1 h)")
+    ->add_option("--time-limit", run.time_limit,
+                 "With --until: stop if the next level or set of runs is estimated to take longer "
+                 "(default: 1 h)")
     ->type_name("TIME")
     ->needs(until);
   command->footer(
