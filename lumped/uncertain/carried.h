@@ -28,10 +28,10 @@ struct CarriedResult
   Eigen::VectorXd values;   ///< at all points
 };
 
-/// Fits the differences between the runs and each of the laws by a constant, or by a constant and
-/// the inputs, whichever has the smaller error at runs left out, and takes the law with the
-/// smallest one; of several with errors as small as that, the law with the best correlation. The
-/// stated error is enlarged for the few degrees of freedom that are left, by the square root of
+/// Fits the differences between the runs and each of the laws by a constant and those inputs that
+/// reduce the error at runs left out, one input after the other, and takes the law with the
+/// smallest error; of several with errors about as small, the law with the best correlation. The
+/// error is enlarged for the few degrees of freedom that are left, by the square root of
 /// n/(n - p) (1 + tr((X^T X)^-1)) after Chapelle, Vapnik & Bengio (Machine Learning 48, 2002), n
 /// runs and p coefficients.
 /// @param runs   results at the first points; NaN where a run failed
