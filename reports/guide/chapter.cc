@@ -292,7 +292,6 @@ Html chapter_content(const Chapter &chapter, const Suite &suite,
              });
   if (own.empty())
     return {};
-  const Html printed = printed_table(own);
-  return content + (printed.empty() ? Html() : element("h3", "Printed values") + printed);
+  return content + printed_table(own);
 }
 } // namespace carambole::reports

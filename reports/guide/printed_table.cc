@@ -41,6 +41,7 @@ std::string tolerance_text(const Expectation &expectation, double factor)
 Html printed_table(const std::vector<const SuiteCase *> &cases)
 {
   std::vector<html::Line> lines;
+  std::size_t held = 0;
   for (const SuiteCase *c : cases)
     for (const Verdict &verdict : c->summary.verdicts)
     {
@@ -61,15 +62,20 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
          {text(printed.source)},
          {text(origin_of_value(printed.kind))},
          {text(verdict.pass ? "holds" : "does not hold"), false, verdict.pass ? "pass" : "note"}});
+      held += verdict.pass ? 1 : 0;
       if (!verdict.pass && printed.known_discrepancy)
         lines.back().back().content = text("does not hold: " + *printed.known_discrepancy);
     }
   if (lines.empty())
     return {};
-  return html::table("What the paper printed or measured, and what these programs find",
-                     {text("Case"), text("Quantity"), text("Paper"), text("Here"),
-                      text("Tolerance"), text("Where"), text("Kind"), text("Within the tolerance")},
-                     lines);
+  return html::element(
+    "details",
+    html::element("summary", fmt::format("Printed values: {} of {} are within their tolerances",
+                                         held, lines.size())) +
+      html::table("What the paper printed or measured, and what these programs find",
+                  {text("Case"), text("Quantity"), text("Paper"), text("Here"), text("Tolerance"),
+                   text("Where"), text("Kind"), text("Within the tolerance")},
+                  lines));
 }
 
 } // namespace carambole::reports
