@@ -134,6 +134,8 @@ public:
   {
     read_cases();
     fs::create_directories(folder);
+    if (options.point)
+      return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
     const int worst = run_points();
     if (stop_requested())
       return exit_status::interrupted;
@@ -166,10 +168,10 @@ private:
   {
     const std::size_t n = n_points(marked);
     if (options.point && std::size_t(*options.point) >= n)
-      throw InputError({{"--point", 0,
-                         n == 0 ? "the sweep has no finite-element points"
-                                : fmt::format("{} is not a point of the sweep; allowed is 0 to {}",
-                                              *options.point, n - 1)}});
+      throw InputError(
+        {{"--point", 0,
+          n == 0 ? "the sweep has no finite-element points"
+                 : fmt::format("{} is not a point; allowed is 0 to {}", *options.point, n - 1)}});
     for (std::size_t k = 0; k < n; ++k)
       cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
     select(planned_models(c), options.only);
@@ -429,6 +431,12 @@ SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
                                    n_points(axes), most_fem_points)}});
   entry.fem = axes.front().values;
   return entry;
+}
+
+std::vector<SweepPoint> table_points(const SweepOptions &options, const Case &c,
+                                     std::vector<Axis> points)
+{
+  return CaseSweep(options, c, {}, {}, std::move(points)).points();
 }
 
 std::vector<SweepPoint> sweep_points(const SweepOptions &options, const Case &c,

@@ -27,7 +27,8 @@ int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry 
                    const std::filesystem::path &folder);
 
 /// Runs the models that `options.only` names at the points of a table, whose axes are tied, into a
-/// folder: points/<k>/, fem.csv and fem.json as above, with the name in the latter.
+/// folder: points/<k>/, fem.csv and fem.json as above, with the name in the latter. With
+/// `options.point` only that point is computed.
 int run_points(const SweepOptions &options, const Case &c, const std::string &name,
                std::vector<Axis> points, const std::filesystem::path &folder);
 
@@ -41,6 +42,10 @@ struct SweepPoint
   double seconds;    ///< of the finite elements, estimated without a mesh
   Overrides overrides;
 };
+
+/// Of a table whose axes are tied, as of `run_points`.
+std::vector<SweepPoint> table_points(const SweepOptions &options, const Case &c,
+                                     std::vector<Axis> points);
 
 /// The marked points, in the order of the table; none if no finite-element model is selected.
 /// Throws InputError if the reader refuses the case at one of them.

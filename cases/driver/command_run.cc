@@ -396,6 +396,8 @@ int run_case(const RunOptions &options, double within, const std::string &path)
     return exit_status::interrupted;
   if (!c)
     return exit_status::wrong_input;
+  if (options.workflow || options.point)
+    return run_part_of_study(options, *c, overrides, results_path(options, *c));
   return Run(options, within, *c, overrides, results_path(options, *c)).execute();
 }
 } // namespace

@@ -31,6 +31,8 @@ struct RunOptions
   bool quick = false;     ///< stored with the results for the report
   bool resume = false;    ///< continue with the results in `out`, from the last checkpoints
   bool leaves_out_codes = false; ///< those that are not installed
+  std::optional<int> point; ///< compute only this run over the uncertain inputs, from 0; no report
+  std::optional<std::string> workflow; ///< write a workflow into this folder, and compute nothing
 };
 
 struct SweepOptions

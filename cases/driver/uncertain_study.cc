@@ -8,9 +8,13 @@
 
 #include "cases/case/hashes.h"
 #include "cases/case/study_hash.h"
+#include "cases/codes/code_program.h"
 #include "cases/driver/case_sweep.h"
 #include "cases/driver/lumped_table.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/results_folder.h"
+#include "cases/driver/workflow.h"
+#include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/planned_models.h"
@@ -42,6 +46,44 @@ public:
         continuum.push_back(model.name);
       else if (model.kind == ModelKind::lumped && model.from.empty())
         laws.push_back(model.name);
+  }
+
+  /// The models of the case itself, then each point of the continuum models.
+  void write_workflow(const fs::path &results) const
+  {
+    Workflow workflow{
+      .jobs = {}, .collect = job({}, results), .threads = options.threads.value_or(1)};
+    check_workflow_folder(*options.workflow, workflow.collect);
+    std::vector<std::string> own = job({"correlated=[]", "uncertain={}"}, results);
+    own.emplace_back("--no-report");
+    workflow.jobs.push_back({.name = "case",
+                             .title = c.title,
+                             .arguments = std::move(own),
+                             .case_path = c.path,
+                             .cost = checked_cost(c.path, overrides),
+                             .may_miss = true});
+    std::vector<SweepPoint> points;
+    if (!continuum.empty())
+      points = table_points(runs(), c, read_points((folder / "runs.csv").string()));
+    for (std::size_t k = 0; k < points.size(); ++k)
+    {
+      std::vector<std::string> arguments = job({}, results);
+      arguments.insert(arguments.end(), {"--point", std::to_string(k)});
+      // All points have meshes by the same rule.
+      workflow.jobs.push_back({.name = fmt::format("point/{}", k),
+                               .title = fmt::format("point {} of {}", k + 1, points.size()),
+                               .arguments = std::move(arguments),
+                               .case_path = c.path,
+                               .cost = workflow.jobs.front().cost});
+    }
+    carambole::write_workflow(workflow, *options.workflow);
+  }
+
+  int run_point() const
+  {
+    if (continuum.empty())
+      throw InputError({{"--point", 0, "no finite-element model is selected"}});
+    return run_points(runs(), c, study_folder, read_points((folder / "runs.csv").string()), folder);
   }
 
   int run()
@@ -112,13 +154,35 @@ private:
   {
     std::vector<Axis> points = read_points((folder / "runs.csv").string());
     show("uncertain inputs: {} at {} points\n", name_list(continuum), n_points(points));
+    remove_table("fem");
+    return status_of(run_points(runs(), c, study_folder, std::move(points), folder), "fem");
+  }
+
+  SweepOptions runs() const
+  {
     SweepOptions sweep;
     sweep.case_argument = c.path;
     sweep.only = continuum;
     sweep.threads = options.threads;
     sweep.overrides = overrides;
-    remove_table("fem");
-    return status_of(run_points(sweep, c, study_folder, std::move(points), folder), "fem");
+    sweep.point = options.point;
+    return sweep;
+  }
+
+  /// Arguments of a job, by which it finds the same case and the same results.
+  std::vector<std::string> job(const Overrides &more, const fs::path &results) const
+  {
+    Overrides all = overrides;
+    all.insert(all.end(), more.begin(), more.end());
+    std::vector<std::string> arguments = case_arguments(options.case_argument, all);
+    arguments.insert(arguments.begin(), "run");
+    if (!options.only.empty())
+      arguments.insert(arguments.end(),
+                       {"--only", fmt::format("{}", fmt::join(options.only, ","))});
+    arguments.insert(arguments.end(), {"--out", results.string()});
+    if (programs_are_trusted())
+      arguments.emplace_back("--trust-programs");
+    return arguments;
   }
 };
 } // namespace
@@ -134,5 +198,23 @@ int run_uncertain_study(const RunOptions &options, const Case &c, const Override
                         const fs::path &results)
 {
   return UncertainStudy(options, c, overrides, results).run();
+}
+
+int run_part_of_study(const RunOptions &options, const Case &c, const Overrides &overrides,
+                      const fs::path &results)
+{
+  const char *const given = options.workflow ? "--workflow" : "--point";
+  if (c.uncertain.empty())
+    throw InputError({{given, 0,
+                       "the case has no 'uncertain' inputs, so that it is one job; 'validate "
+                       "--workflow' has a job for each of many cases"}});
+  const ResultsFolder folder(results, Use::shared);
+  if (const int status = write_study_points(c, overrides, results); status != exit_status::success)
+    return status;
+  const UncertainStudy study(options, c, overrides, results);
+  if (options.point)
+    return study.run_point();
+  study.write_workflow(results);
+  return exit_status::success;
 }
 } // namespace carambole

@@ -24,4 +24,10 @@ int write_study_points(const Case &c, const Overrides &overrides,
 /// in a run. Returns the worst exit status.
 int run_uncertain_study(const RunOptions &options, const Case &c, const Overrides &overrides,
                         const std::filesystem::path &results);
+
+/// Runs the continuum models at the point `options.point` alone, or writes the workflow
+/// `options.workflow`: a job for the case, one for each point of the continuum models, and the
+/// usual run, which collects them. Throws InputError for a case without uncertain inputs.
+int run_part_of_study(const RunOptions &options, const Case &c, const Overrides &overrides,
+                      const std::filesystem::path &results);
 } // namespace carambole

@@ -86,6 +86,43 @@ BOOST_AUTO_TEST_CASE(a_sweep_of_the_command_line_runs_the_finite_elements_that_i
   BOOST_TEST(laws.tells("--only fem,lumped adds them at every point"), laws.out);
 }
 
+// The jobs of a study of uncertain inputs leave nothing but the laws to the run that collects them.
+BOOST_AUTO_TEST_CASE(a_study_of_uncertain_inputs_has_a_job_for_each_run)
+{
+  const Driver driver;
+  driver.write("test.yaml", two_balls +
+                              "fem: {elements_per_contact_radius: 4, levels: 1}\nlaws: [hertz]\n"
+                              "uncertain: {bodies.B1.velocity: {normal: 3 %}, runs: 4}\n");
+  const Outcome outcome = driver.run({"run", "test.yaml", "--workflow", "flow"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.tells("5 jobs and one collecting job"));
+  const std::string text = file_text(driver.folder() / "flow/Snakefile");
+  BOOST_TEST(text.find("run test.yaml --out results/test --point 3\"") != std::string::npos, text);
+  const fs::path results = driver.folder() / "results/test";
+  BOOST_TEST(!fs::exists(results / "fem"));
+
+  for (const char *point : {"3", "0", "2", "1"})
+    BOOST_TEST(driver.run({"run", "test.yaml", "--out", "results/test", "--point", point}).status ==
+               0);
+  BOOST_TEST(!fs::exists(results / "fem"));
+  BOOST_TEST(!fs::exists(results / "uncertain/uncertain.json"));
+  const Outcome own = driver.run({"run", "test.yaml", "--set", "correlated=[]", "--set",
+                                  "uncertain={}", "--out", "results/test", "--no-report"});
+  BOOST_TEST(own.status == 0, own.err);
+  const Outcome collected = driver.run({"run", "test.yaml", "--out", "results/test"});
+  BOOST_TEST(collected.status == 0, collected.err);
+  BOOST_TEST(!collected.tells("fem level"), collected.err);
+  BOOST_TEST(fs::exists(results / "uncertain/uncertain.json"));
+
+  const Outcome beyond = driver.run({"run", "test.yaml", "--point", "4"});
+  BOOST_TEST(beyond.status == 2);
+  BOOST_TEST(beyond.tells("4 is not a point; allowed is 0 to 3"), beyond.err);
+  driver.write("exact.yaml", two_balls + "laws: [hertz]\n");
+  const Outcome exact = driver.run({"run", "exact.yaml", "--workflow", "other"});
+  BOOST_TEST(exact.status == 2);
+  BOOST_TEST(exact.tells("the case has no 'uncertain' inputs"), exact.err);
+}
+
 BOOST_AUTO_TEST_CASE(a_workflow_refuses_what_is_wrong)
 {
   const Driver driver;

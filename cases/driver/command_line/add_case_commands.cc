@@ -31,6 +31,16 @@ void add_unlocked(CLI::App *command)
     ->envname("CARAMBOLE_UNLOCKED");
 }
 
+CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
+                          const std::string &part)
+{
+  return command
+    ->add_option("--workflow", folder,
+                 "Compute nothing; write a Snakemake workflow with a job for each " + part +
+                   " into this folder")
+    ->type_name("DIR");
+}
+
 void add_trust(CLI::App *command)
 {
   command->add_flag_callback(
@@ -93,6 +103,18 @@ void add_run(CLI::App &app, Action &action)
                  "(default: 1 h)")
     ->type_name("TIME")
     ->needs(until);
+  CLI::Option *point =
+    command
+      ->add_option("--point", run.point,
+                   "Compute only the finite elements of run K over the uncertain inputs, from 0")
+      ->check(CLI::NonNegativeNumber)
+      ->excludes(until)
+      ->excludes(json)
+      ->type_name("K");
+  add_workflow(command, run.workflow, "run over the uncertain inputs")
+    ->excludes(point)
+    ->excludes(until)
+    ->excludes(json);
   command->footer(
     "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
   command->callback([&action, given] { action = [given] { return command_run(*given); }; });

@@ -8,19 +8,6 @@
 
 namespace carambole
 {
-namespace
-{
-CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
-                          const std::string &part)
-{
-  return command
-    ->add_option("--workflow", folder,
-                 "Compute nothing; write a Snakemake workflow with a job for each " + part +
-                   " into this folder")
-    ->type_name("DIR");
-}
-} // namespace
-
 void add_sweep(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<SweepOptions>();

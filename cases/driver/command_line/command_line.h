@@ -31,6 +31,9 @@ void add_trust(CLI::App *command);
 
 /// `--unlocked`, or CARAMBOLE_UNLOCKED=1 in the environment, of commands that write results.
 void add_unlocked(CLI::App *command);
+/// `--workflow DIR`, with a job for each `part`.
+CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
+                          const std::string &part);
 
 void add_run(CLI::App &app, Action &action);
 void add_check(CLI::App &app, Action &action);
