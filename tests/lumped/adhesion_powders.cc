@@ -238,6 +238,10 @@ BOOST_AUTO_TEST_CASE(an_adhesive_range_has_the_energy_of_its_well)
     -rule.integrate(force, 0., rest, 1e-12) - rule.integrate(force, -F / k, 0., 1e-12);
   BOOST_TEST(law->adhesion()->binding_energy == out, tolerance(1e-9));
   BOOST_TEST(law->stored_energy(rest, {}) == -out, tolerance(1e-9));
+  // A touch that loses the work of the range sticks below this speed.
+  BOOST_TEST(law->adhesion()->sticking_velocity.value() == std::sqrt(2 * F * F / (2 * k) / M),
+             tolerance(1e-12));
+  BOOST_TEST(law->stored_energy(-1.1 * F / k, {}) == 0);
   const double half = -0.5 * F / k;
   BOOST_TEST(law->stored_energy(half, {}) == rule.integrate(force, -F / k, half, 1e-12),
              tolerance(1e-9));
