@@ -193,6 +193,9 @@ BOOST_AUTO_TEST_CASE(hysteretic_laws_store_what_they_return)
       {
         BOOST_TEST(law->stored_energy(top, memory) == stored, tolerance(1e-9)); // of the rule
         BOOST_TEST(law->stored_energy(-top, memory) == 0);
+        const double pulled = 0.5 * ends[1]; // along the line of adhesion
+        BOOST_TEST(law->stored_energy(pulled, memory) == rule.integrate(force, 0., pulled, 1e-12),
+                   tolerance(1e-9));
       }
     }
   }
