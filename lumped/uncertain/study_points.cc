@@ -55,6 +55,7 @@ double limit_of(const Case &c, const Overrides &overrides, const UncertainInput 
 std::vector<Truncation> accepted_inputs(const Case &c, const Overrides &overrides)
 {
   constexpr double outermost = 0.5 / study_points;
+  check_contacts(c, read_models(c)); // what is wrong everywhere is not a matter of the inputs
   std::vector<Truncation> truncations;
   std::vector<Diagnostic> refused;
   for (const UncertainInput &input : c.uncertain.inputs)

@@ -225,6 +225,13 @@ BOOST_AUTO_TEST_CASE(what_is_no_distribution_is_refused)
         "%}}\ncorrelated: [{between: [bodies.ball.velocity, bodies.ball.sphere.radius], "
         "coefficient: 1.5}]",
         "from -1 to 1");
+  // What the case refuses everywhere is said once, without a probability.
+  driver.write("test.yaml", ball_on_wall + "laws: [herz]\nuncertain: {bodies.ball.velocity: "
+                                           "{normal: 1 %}}\n");
+  const Outcome everywhere = driver.run({"run", "test.yaml"});
+  BOOST_TEST(everywhere.status == 2);
+  BOOST_TEST(everywhere.tells("there is no law 'herz'"), everywhere.err);
+  BOOST_TEST(!everywhere.tells("probability"), everywhere.err);
   // One in six of these balls flies away from the wall.
   velocity("normal: 100 %", "with a probability of 0.16");
 }
