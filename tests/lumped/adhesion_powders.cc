@@ -336,6 +336,9 @@ BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
   BOOST_TEST(law->force(3 * d_y, 1, pressed) == law->force(3 * d_y, -1, pressed),
              tolerance(1e-12)); // reloading follows the unloading
   BOOST_TEST(law->force(3 * d_y, 1, pressed) < 0.9 * law->force(3 * d_y, 1, {}));
+  BOOST_TEST(law->contact_radius(4 * d_y, pressed).value() ==
+               jkr->contact_radius(4 * d_y, {}).value(),
+             tolerance(1e-9)); // where the unloading begins
   const double h = 1e-4 * d_y;
   const auto slope = [&](double d)
   { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };
