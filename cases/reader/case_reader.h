@@ -82,8 +82,9 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
 std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key);
 
-/// `motion:`.
-MotionEntry read_motion_table(const Located &value, Problems &problems);
+/// `motion:`; `case_file` is where a table is beside. Empty if it is wrong.
+MotionEntry read_motion_table(const Located &value, const std::string &case_file,
+                              Problems &problems);
 /// The bodies of a prescribed motion: two, at rest and touching, with a mass. For a complete row
 /// only.
 void check_prescribed(const Case &c, const Located &bodies, Problems &problems);
