@@ -15,7 +15,7 @@ enum class Analysis
   indentation, ///< quasi-static, of two bodies
   modes,       ///< in which each body vibrates by itself
   oblique,     ///< an impact of two bodies that also slide and spin in the plane of x and z
-  incline,     ///< a sphere that rolls or slides down a plane from rest
+  incline,     ///< a sphere that rolls or slides down a plane, or along a level one
   prescribed   ///< two bodies whose motion is given, to see what forces it takes
 };
 inline constexpr std::array analyses{Analysis::impact,    Analysis::waves,   Analysis::indentation,

@@ -108,7 +108,8 @@ struct Body
   std::vector<DepthModulus> moduli = {};
   std::optional<Rigid> rigid = {}; ///< a wall without it is fixed too
   double velocity = 0;             ///< [m/s] along +z, at time zero; zero where fixed
-  /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
+  /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s]. Of a
+  /// sphere on an incline: down the plane, and positive as it rolls down.
   double tangential_velocity = 0, spin = 0;
   double gap = 0; ///< [m] to the body before; zero for the first body
   /// [m] z at time zero, where the first body has zero: of the centre of a sphere or a cylinder, of

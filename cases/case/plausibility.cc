@@ -49,6 +49,9 @@ constexpr double largest_speed_ratio = 0.1;
 /// [m]: atoms are 2e-10 m or more apart.
 constexpr double smallest_approach = 1e-10;
 
+/// Of the radius of a rod: beyond it its edge bears.
+constexpr double widest_contact = 0.9;
+
 double bar_wave_speed(const Material &m)
 {
   return std::sqrt(m.youngs_modulus / m.density);
@@ -197,6 +200,27 @@ private:
            "the bodies are expected to approach by {:.2g} m, less than the distance of two atoms, "
            "2e-10 m: check sizes and velocities",
            approach);
+    judge_edges();
+  }
+
+  /// A sphere that is hit by the whole face of a rod.
+  void judge_edges()
+  {
+    const std::vector<ContactScale> scales = contact_scales(c);
+    const std::vector<Contact> contacts = c.contacts();
+    for (std::size_t k = 0; k < std::min(scales.size(), contacts.size()); ++k)
+    {
+      const Body &first = c.bodies[std::size_t(contacts[k].first)],
+                 &second = c.bodies[std::size_t(contacts[k].second)];
+      for (const Body *body : {&first, &second})
+        if (body->shape == Shape::cylinder && !meet_flat(first, second) &&
+            scales[k].contact_radius > widest_contact * body->radius)
+          tell("bodies." + body->name,
+               "the contact {} is expected to have a radius of {:.3g} m, but {} has one of {:.3g} "
+               "m: its edge presses into the other body, which no contact law knows, and where "
+               "finite elements end: check sizes and velocities",
+               contacts[k].name, scales[k].contact_radius, body->name, body->radius);
+    }
   }
 };
 } // namespace

@@ -191,12 +191,13 @@ std::string matter(const Body &body)
   return fmt::format("{}", fmt::join(layers, ", "));
 }
 
-/// Of an oblique impact.
-std::string slip_of(const Body &body)
+/// Of an oblique impact, or on an incline.
+std::string slip_of(const Body &body, bool rolls)
 {
   std::string text;
   if (body.tangential_velocity != 0)
-    text += fmt::format(", {:g} m/s along x", body.tangential_velocity);
+    text +=
+      fmt::format(", {:g} m/s {}", body.tangential_velocity, rolls ? "down the plane" : "along x");
   if (body.spin != 0)
     text += fmt::format(", {:g} rad/s", body.spin);
   return text;
@@ -210,7 +211,7 @@ void print_bodies(const Case &c)
          body.is_ground()
            ? ""
            : fmt::format("m {:<10} v {:g} m/s{}", engineering(1000 * body.mass(), "g"),
-                         body.velocity, slip_of(body)),
+                         body.velocity, slip_of(body, c.traits().rolls)),
          matter(body));
 }
 
@@ -270,7 +271,10 @@ void print_loads_and_probes(const Case &c)
   if (!c.probes.empty())
     show("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
   if (c.traits().rolls)
-    show("  down an incline of {:g} deg, for {}\n", c.slope * 180 / std::numbers::pi,
+    show("  {}, for {}\n",
+         c.slope == 0
+           ? "on a level floor"
+           : fmt::format("down an incline of {:g} deg", c.slope * 180 / std::numbers::pi),
          engineering(*c.duration, "s"));
   if (c.traits().is_quasi_static)
     show("  pressed together to {} in {} steps{}\n",

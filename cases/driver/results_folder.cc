@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 #include <thread>
+#include <tuple>
+#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -192,6 +194,32 @@ void make_paths_absolute(YamlNode &root, const Case &c)
           c.codes[i].program;
 }
 
+/// A list of quantities.
+YamlNode list_of(const char *key, const std::vector<double> &values, const char *unit)
+{
+  YamlNode list{YamlNode::Kind::sequence, "", key, {}, 0, 0};
+  for (const double value : values)
+    list.children.push_back(
+      {YamlNode::Kind::scalar, fmt::format("{:.17g} {}", value, unit), "", {}, 0, 0});
+  return list;
+}
+
+/// The table of a motion may change, or go: the copy has its numbers.
+void take_in_motion(YamlNode &root, const Case &c)
+{
+  YamlNode *const motion = root.find("motion");
+  if (!motion || !motion->find("file"))
+    return;
+  motion->children.clear();
+  for (const auto &[key, values, unit] : {std::tuple("time", &c.motion.time, "s"),
+                                          {"approach", &c.motion.approach, "m"},
+                                          {"slip", &c.motion.slip, "m"},
+                                          {"roll", &c.motion.roll, "rad"},
+                                          {"twist", &c.motion.twist, "rad"}})
+    if (!values->empty())
+      motion->children.push_back(list_of(key, *values, unit));
+}
+
 /// Whether a folder is empty, or has what `carambole fit` left before the first run.
 bool has_only_fits(const fs::path &folder)
 {
@@ -204,7 +232,13 @@ bool has_only_fits(const fs::path &folder)
 
 bool names_files(const Case &c)
 {
-  return !c.data.empty() ||
+  const auto takes_motion = [&]
+  {
+    const YamlNode root = read_yaml(c.path);
+    const YamlNode *const motion = root.find("motion");
+    return motion && motion->find("file");
+  };
+  return !c.data.empty() || (c.traits().is_prescribed && takes_motion()) ||
          std::any_of(c.codes.begin(), c.codes.end(),
                      [](const CodeEntry &code) { return is_path(code.program); }) ||
          std::any_of(c.laws.begin(), c.laws.end(),
@@ -298,6 +332,7 @@ void store_case_in(const fs::path &path, const Case &c, const Overrides &overrid
     YamlNode root = read_yaml(c.path);
     apply_overrides(root, overrides);
     make_paths_absolute(root, c);
+    take_in_motion(root, c);
     if (!root.find("name"))
       root.children.insert(root.children.begin(),
                            {YamlNode::Kind::scalar, c.name, "name", {}, 0, 0});

@@ -151,9 +151,10 @@ Form body_form()
       "along +z at time zero; default 0 m/s"},
      {"tangential_velocity",
       quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
-      "oblique impact: velocity along +x at time zero; default 0 m/s"},
+      "oblique impact: velocity along +x at time zero; incline: down the plane; default 0 m/s"},
      {"spin", quantity({0, 0, -1}, "rad/s", Range{-infinity, infinity, true, ""}),
-      "oblique impact: spin about +y at time zero; default 0 rad/s"},
+      "oblique impact: spin about +y at time zero; incline: positive as it rolls down; default 0 "
+      "rad/s"},
      {"speed",
       quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
       "oblique impact: speed towards the other body at an incidence, instead of velocity and "

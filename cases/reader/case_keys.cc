@@ -318,16 +318,27 @@ Form motion_form()
 {
   constexpr std::size_t most_rows = 10000;
   const Range times{-1e6, 1e6, false, "a time up to 1e6 s"}, any{-1e4, 1e4, false, ""};
+  const auto column = [&](Form of_list) {
+    return either({text(max_remark), list(std::move(of_list), 2, most_rows)});
+  };
+  const Form length = quantity(dimension::length, "um", any);
   return map(
-    {{"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing",
-      "[0 s, 1 s, 2 s]"},
-     {"approach", list(quantity(dimension::length, "um", any), 2, most_rows),
-      "of the bodies at these times, straight between them; zero or negative (a gap) at first",
-      "[0 um, 5 um, 0 um]"},
-     {"slip", list(quantity(dimension::length, "um", any), 2, most_rows),
-      "of the contact points along x; default: none"},
-     {"roll", list(rotation(), 2, most_rows), "rotation about y; default: none"},
-     {"twist", list(rotation(), 2, most_rows), "rotation about the normal; default: none"}});
+    {{"file", text(max_remark),
+      "a table beside the case with the columns time [s], approach [um], slip [um], roll [mrad], "
+      "twist [mrad], or other units; instead of the keys below"},
+     {"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing"},
+     {"rows", integer(2, most_rows),
+      "rows of formulas at equal distances between two times; default 1001"},
+     {"approach", column(length),
+      "of the bodies at these times, straight between them; zero or negative (a gap) at first: a "
+      "list, or a formula of t in s that gives m, 5e-6*sin(pi*t)"},
+     {"slip", column(length),
+      "of the contact points along x, a list or a formula that gives m; default: none"},
+     {"roll", column(rotation()),
+      "rotation about y, a list or a formula that gives rad; default: none"},
+     {"twist", column(rotation()),
+      "rotation about the normal, a list or a formula that gives rad; default: none"}},
+    {{"file", "time"}, {"file", "approach"}});
 }
 
 Form adhesion_form()

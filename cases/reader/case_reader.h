@@ -43,7 +43,7 @@ void check_layers(const Case &c, const Located &bodies, Problems &problems);
 std::optional<double> read_incline(const Located &value, Problems &problems);
 /// An angle from 0 to less than 90 degrees [rad]; `measured` says from where.
 std::optional<double> read_angle(const Located &angle, const char *measured, Problems &problems);
-/// The bodies of a case with an incline: a massive sphere at rest, and a wall.
+/// The bodies of a case with an incline: a massive sphere that lies on it, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
 /// Its contact, whose friction is that of laws with `tangential`.
 void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &problems);
@@ -58,9 +58,9 @@ std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
 /// `half_space:`, the reference of an oblique impact or of an adhesive indentation, whose default
 /// is `entry`.
 FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems);
-/// Slip and spin of a body, which are refused unless the case is oblique; `sign` is +1 if the other
-/// body is along the row, -1 if it is behind.
-void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body,
+/// Slip and spin of a body, which are refused unless the case is oblique or an incline; `sign` is
+/// +1 if the other body is along the row, -1 if it is behind.
+void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign, Body &body,
                  Problems &problems);
 /// The bodies of an oblique impact: two, spheres or one and a plane.
 void check_oblique(const Case &c, const Located &bodies, Problems &problems);
@@ -82,8 +82,9 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
 std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key);
 
-/// `motion:`.
-MotionEntry read_motion_table(const Located &value, Problems &problems);
+/// `motion:`; `case_file` is where a table is beside. Empty if it is wrong.
+MotionEntry read_motion_table(const Located &value, const std::string &case_file,
+                              Problems &problems);
 /// The bodies of a prescribed motion: two, at rest and touching, with a mass. For a complete row
 /// only.
 void check_prescribed(const Case &c, const Located &bodies, Problems &problems);

@@ -25,7 +25,7 @@ public:
   Body body;
   Drop drop; ///< without a place: it does not fall
 
-  void read(bool is_first, bool is_oblique)
+  void read(bool is_first, const AnalysisTraits &traits)
   {
     if (!map.is_map())
       return;
@@ -43,7 +43,7 @@ public:
         problems.add(*gap.node, gap.path,
                      "the first body has no body before it; leave the gap out");
     }
-    read_motion(map, is_oblique, is_first ? 1 : -1, body, problems);
+    read_motion(map, traits, is_first ? 1 : -1, body, problems);
   }
 
 private:
@@ -412,7 +412,7 @@ void read_bodies(const Located &value, const std::vector<Material> &materials,
     const bool is_first = c.bodies.empty();
     const Located place{item.node, body_path(value, *item.node, c.bodies.size()), item.form};
     BodyReader reader(place, materials, problems);
-    reader.read(is_first, c.traits().slips);
+    reader.read(is_first, c.traits());
     if (reader.drop.place)
       drops.push_back({c.bodies.size(), reader.drop.place, reader.drop.height});
     Body &body = reader.body;

@@ -114,7 +114,7 @@ private:
     if (const Located indentation = map.find("indentation"))
       c.indentation = read_indentation(indentation, problems);
     if (const Located motion = map.find("motion"))
-      c.motion = read_motion_table(motion, problems);
+      c.motion = read_motion_table(motion, c.path, problems);
     if (c.traits().is_prescribed && !c.motion.approach.empty())
       c.indentation.maximum = *std::ranges::max_element(c.motion.approach);
     if (const Located modes = map.find("modes"))

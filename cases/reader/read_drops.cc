@@ -55,7 +55,7 @@ Downwards downwards(const Case &c, std::size_t dropped, bool several)
 std::string refusal_of(const Case &c, const Located &gravity)
 {
   if (c.traits().rolls)
-    return "the sphere on an incline is released at rest: leave 'drop_height' out";
+    return "the sphere on an incline lies on it: leave 'drop_height' out";
   if (!c.traits().impacts)
     return "a fall belongs to 'analysis: impact': leave 'drop_height' out";
   if (gravity && c.gravity == 0)

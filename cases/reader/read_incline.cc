@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -43,6 +44,27 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
   }
 }
 
+namespace
+{
+/// The start of the sphere, at most at a quarter of its wave speed.
+template <typename Tell>
+void check_start(const Case &c, std::size_t sphere, const Tell &tell)
+{
+  const Body &body = c.bodies[sphere];
+  const double fastest =
+    std::max(std::abs(body.tangential_velocity), std::abs(body.spin) * body.radius);
+  constexpr double most = 1e6; // [m/s] of a rigid sphere
+  if (!body.is_deformable() && fastest > most)
+    tell(sphere, fmt::format("starts at {:.6g} m/s; at most {:g} m/s is allowed", fastest, most));
+  for (const Material &material : body.materials())
+    if (const double limit = std::sqrt(material.youngs_modulus / material.density) / 4;
+        fastest > limit)
+      tell(sphere, fmt::format("starts at {:.6g} m/s; the limit is a quarter of the wave speed of "
+                               "{}, {:.6g} m/s",
+                               fastest, material.name, limit));
+}
+} // namespace
+
 void check_incline(const Case &c, const Located &bodies, Problems &problems)
 {
   const auto tell = [&](std::size_t body, const std::string &message)
@@ -62,7 +84,10 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
     if (body.inner_radius > 0)
       tell(i, "the sphere on an incline is homogeneous: leave 'inner_radius' out");
     if (body.velocity != 0)
-      tell(i, "the sphere on an incline is released at rest: leave 'velocity' out");
+      tell(i,
+           "the sphere stays on the incline; its speed down the plane is 'tangential_velocity: 1 "
+           "m/s'");
+    check_start(c, i, tell);
   }
   if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
     problems.add(

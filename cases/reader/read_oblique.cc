@@ -1,5 +1,5 @@
 // `analysis: oblique`: two bodies that slide and spin in the plane of x and z, and what has no
-// place beside them.
+// place beside them. A sphere on an incline slides and spins at first, too.
 
 #include <cmath>
 
@@ -40,25 +40,30 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
 }
 } // namespace
 
-void read_motion(const StrictMap &map, bool is_oblique, double sign, Body &body, Problems &problems)
+void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign, Body &body,
+                 Problems &problems)
 {
   for (const char *key : keys_of_motion)
     if (const Located given = map.find(key))
     {
-      if (!is_oblique)
-        problems.add(*given.node, given.path, "belongs to 'analysis: oblique'");
+      const bool is_speed = key == keys_of_motion[2] || key == keys_of_motion[3];
+      if (!traits.slips && !(traits.rolls && !is_speed))
+        problems.add(*given.node, given.path,
+                     is_speed ? "belongs to 'analysis: oblique'"
+                              : "belongs to 'analysis: oblique' and to a sphere on an 'incline'");
       else if (body.is_ground())
         problems.add(*given.node, given.path,
                      "a wall, a half-space and a fixed body do not move; give the motion to the "
                      "sphere that hits it");
     }
-  if (!is_oblique || body.is_ground())
+  if (!(traits.slips || traits.rolls) || body.is_ground())
     return;
   if (const Located velocity = map.find("tangential_velocity"))
     body.tangential_velocity = read_quantity(velocity, problems).value_or(0);
   if (const Located spin = map.find("spin"))
     body.spin = read_quantity(spin, problems).value_or(0);
-  read_incidence(map, sign, body, problems);
+  if (traits.slips)
+    read_incidence(map, sign, body, problems);
 }
 
 FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems)

@@ -1,5 +1,4 @@
-// `analysis: prescribed`: two bodies whose motion is given by a table, and what has no place beside
-// it.
+// `analysis: prescribed`: two bodies whose motion is given, and what has no place beside it.
 
 #include <algorithm>
 #include <cmath>
@@ -16,84 +15,13 @@ namespace carambole
 {
 namespace
 {
-/// A rotation of either sign [rad], with its unit.
-std::optional<double> read_rotation(const Located &value, Problems &problems)
-{
-  const std::size_t before = problems.count();
-  const std::optional<double> angle = read_quantity(value, problems);
-  if (problems.count() > before || !angle)
-    return {};
-  const std::string text = read_scalar(value, "a rotation", problems).value_or("");
-  if (parse_quantity(text).has_unit && text.find('%') == std::string::npos)
-    return angle;
-  problems.add(*value.node, value.path,
-               in_quotes(text) + " is not a rotation with its unit; write '1 mrad' or '0.1 deg'");
-  return {};
-}
-
-std::vector<double> read_column(const Located &column, Problems &problems)
-{
-  std::vector<double> values;
-  for (const Located &item : read_list(column, problems))
-    values.push_back(
-      (item.form->needs_unit ? read_rotation(item, problems) : read_quantity(item, problems))
-        .value_or(0));
-  return values;
-}
-
 /// The columns that a law may resist, by their keys.
 std::vector<std::pair<const char *, const std::vector<double> *>>
 columns_across(const MotionEntry &motion)
 {
   return {{"slip", &motion.slip}, {"roll", &motion.roll}, {"twist", &motion.twist}};
 }
-
-/// Equally long columns, and times that increase.
-void check_table(const MotionEntry &motion, const Located &value, Problems &problems)
-{
-  const auto tell = [&](const char *key, const std::string &message)
-  {
-    const YamlNode *node = value.node->find(key);
-    problems.add(node ? *node : *value.node, join(value.path, key), message);
-  };
-  constexpr std::size_t most_rows = 10000;
-  if (const std::size_t rows = motion.time.size(); rows < 2 || rows > most_rows)
-    return tell("time", fmt::format("has {} values; a motion has 2 to {} times", rows, most_rows));
-  auto columns = columns_across(motion);
-  columns.emplace_back("approach", &motion.approach);
-  for (const auto &[key, column] : columns)
-    if (value.node->find(key) && column->size() != motion.time.size())
-      tell(key, fmt::format("has {} values, but 'time' has {}; give one for each time",
-                            column->size(), motion.time.size()));
-  for (std::size_t k = 1; k < motion.time.size(); ++k)
-    if (!(motion.time[k] > motion.time[k - 1]))
-      return tell("time", fmt::format("value {} is not later than the one before; times increase "
-                                      "from row to row",
-                                      k + 1));
-}
 } // namespace
-
-MotionEntry read_motion_table(const Located &value, Problems &problems)
-{
-  MotionEntry motion;
-  const StrictMap map(value, problems);
-  if (!map.is_map())
-    return motion;
-  const std::size_t before = problems.count();
-  const auto read = [&](const char *key, std::vector<double> &column)
-  {
-    if (const Located found = map.find(key))
-      column = read_column(found, problems);
-  };
-  read("time", motion.time);
-  read("approach", motion.approach);
-  read("slip", motion.slip);
-  read("roll", motion.roll);
-  read("twist", motion.twist);
-  if (problems.count() == before)
-    check_table(motion, value, problems);
-  return motion;
-}
 
 void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
 {

@@ -293,7 +293,8 @@ void ImpactRun::loop()
   {
     const Contact contact = c.contacts()[failure.contact];
     throw ComputationError(fmt::format(
-      "at t = {:.6g} s: {}: {}; {}", failure.time, contact.name, failure.what(),
+      "at t = {:.6g} s: {}: {}{}; {}", failure.time, contact.name, failure.what(),
+      narrow_face(c, failure.contact),
       diagnose(solid, dynamics.nodal_state().displacements(), {contact.first, contact.second})));
   }
   if (!c.duration && !ends_at)

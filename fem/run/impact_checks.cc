@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -19,6 +20,14 @@ constexpr double surface_tolerance = 1e-3;
 // Ratio of contact radius to the radius of a body above which the record remarks that no solid
 // stays elastic: by Hertz the mean pressure, 4 E* a/(3 pi R), is then 8 % of E*.
 constexpr double large_contact = 0.2;
+
+/// Whether the first layer of a half-space gives way much more than what is below.
+bool is_soft_coat(const Body &body)
+{
+  constexpr double much = 10;
+  return body.shape == Shape::half_space && body.layers.size() > 1 &&
+         body.layers[1].material.youngs_modulus > much * body.layers[0].material.youngs_modulus;
+}
 } // namespace
 
 // Constraints exist only near the contact; surfaces that meet elsewhere would pass through each
@@ -68,6 +77,23 @@ std::string unresolved_relaxation(const Solid &solid, double step)
             "it: leave it out and lower the shear modulus by its share",
             solid.bodies[std::size_t(range.body)].name, branch.time, step);
   return {};
+}
+
+std::string narrow_face(const Case &c, int contact)
+{
+  constexpr double share = 0.5; // of the radius: the contact grows beyond the expected one
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const Contact of = c.contacts()[std::size_t(contact)];
+  const Body &first = c.bodies[of.first], &second = c.bodies[of.second];
+  for (const Body *body : {&first, &second})
+    if (const double expected = scales[std::size_t(contact)].contact_radius;
+        body->shape == Shape::cylinder && !meet_flat(first, second) &&
+        expected > share * body->radius)
+      return fmt::format(
+        ": {} has a radius of {:.3g} m, and the contact is expected to reach one of "
+        "{:.3g} m; an edge that presses into another body is not modelled",
+        body->name, body->radius, expected);
+  return "";
 }
 
 Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
@@ -136,6 +162,16 @@ Remarks remarks_on_layers(const Case &c, const FemEntry &entry, const ModelRecor
             "{}: layer {} of {}, {:.4g} m, is thinner than the finest elements of the contact are "
             "wide, {:.3g} m; it has rows of its own, of long elements",
             contacts[k].name, layer + 1, body.name, thickness, element)});
+      // Below, the force follows laws of small strain within 10 %.
+      constexpr double large_strain = 0.1;
+      if (const double thickness = body.is_layered() ? body.layers.front().thickness : INFINITY,
+          approach = record.contacts[k].max_approach.value_or(0);
+          approach > large_strain * thickness && is_soft_coat(body))
+        remarks.push_back({fmt::format(
+          "{}: the approach reaches {:.2g} of the thickness of the outer layer of {}, which takes "
+          "most of it: no solid stays elastic at such a strain, and the stiffness is that of the "
+          "logarithmic strain",
+          contacts[k].name, approach / thickness, body.name)});
       const double few = min_elements_per_contact_radius;
       if (radius > 0 && radius < few * element && !c.duration && c.bodies.size() == 2)
         throw ComputationError(fmt::format(

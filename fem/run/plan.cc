@@ -96,6 +96,7 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
   const double rate =
     entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;
   plan.seconds = updates / rate;
+  plan.updates_per_second = rate;
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)
     { return body.has_material([](const Material &m) { return m.plastic.has_value(); }); });
@@ -123,10 +124,13 @@ void print(const Plan &plan, const Case &c, const FemEntry &entry)
 
 std::string json_of(const Plan &plan, const FemEntry &entry)
 {
-  return json_text(nlohmann::ordered_json{{"model", entry.name},
-                                          {"seconds", plan.seconds},
-                                          {"memory", plan.demand.memory},
-                                          {"disk", plan.demand.disk},
-                                          {"elements", plan.demand.elements}});
+  nlohmann::ordered_json json{
+    {"model", entry.name}, {"seconds", plan.seconds}, {"rate", plan.rate}};
+  if (plan.updates_per_second)
+    json["element_updates_per_second"] = *plan.updates_per_second;
+  json["memory"] = plan.demand.memory;
+  json["disk"] = plan.demand.disk;
+  json["elements"] = plan.demand.elements;
+  return json_text(json);
 }
 } // namespace carambole::fem

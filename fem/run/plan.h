@@ -2,6 +2,7 @@
 
 // Expected cost of a model, before it is run.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct Plan
   std::vector<std::string> levels; ///< a line for each level: elements, steps, cost
   double seconds = 0;              ///< of all levels, at a nominal rate
   std::string rate;                ///< that rate, for a reader
+  /// That rate as a number, where elements are updated step by step.
+  std::optional<double> updates_per_second;
   std::vector<std::string> meshes; ///< a line for the finest mesh of each cylinder
   Demand demand;
 };
@@ -26,7 +29,8 @@ Plan plan_impact(const Case &c, const FemEntry &entry);
 /// error.
 void print(const Plan &plan, const Case &c, const FemEntry &entry);
 
-/// `model`, `seconds`, `memory` [bytes], `disk` [bytes] and `elements` of the finest level, as
-/// JSON.
+/// `model`, `seconds`, the `rate` that it assumes and, where elements are updated step by step,
+/// `element_updates_per_second`, `memory` [bytes], `disk` [bytes] and `elements` of the finest
+/// level, as JSON.
 std::string json_of(const Plan &plan, const FemEntry &entry);
 } // namespace carambole::fem

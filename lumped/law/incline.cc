@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <stdexcept>
 
@@ -35,7 +36,7 @@ public:
       contact(contact),
       pull(incline.mass * incline.gravity * std::sin(incline.angle)),
       weight(incline.mass * incline.gravity * std::cos(incline.angle)),
-      y{0, 0, 0, weight / contact.normal_stiffness, 0, 0, 0}
+      y{0, incline.velocity, incline.angular_velocity, weight / contact.normal_stiffness, 0, 0, 0}
   {
   }
 
@@ -122,6 +123,20 @@ RigidRoll rigid_roll(const Incline &incline)
           mu * normal / (inertia_share * incline.radius), mu * m * normal};
 }
 
+RigidSlide rigid_slide(const Incline &incline)
+{
+  const double V = incline.sliding_speed(), side = V > 0 ? 1 : -1,
+               friction = side * incline.friction * incline.gravity * std::cos(incline.angle),
+               a = incline.gravity * std::sin(incline.angle) - friction,
+               alpha = friction / (inertia_share * incline.radius),
+               rate = a - alpha * incline.radius; // of V
+  constexpr double rounding = 1e-14;
+  if (std::abs(V) <= rounding * std::abs(incline.velocity)) // it rolls
+    return {};
+  return {V * rate < 0 ? -V / rate : std::numeric_limits<double>::infinity(), a, alpha,
+          friction * incline.mass};
+}
+
 std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &contact,
                              double duration, int intervals, const std::atomic<bool> *stop)
 {
@@ -157,29 +172,66 @@ std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &
   return samples;
 }
 
+namespace
+{
+/// A part of the motion of the rigid sphere, uniformly accelerated.
+struct UniformMotion
+{
+  double acceleration, angular_acceleration, friction_force;
+  bool slides;
+
+  RollSample after(double t, const RollSample &from, double radius) const
+  {
+    RollSample s = from;
+    s.time += t;
+    s.travel += from.velocity * t + acceleration * t * t / 2;
+    s.velocity += acceleration * t;
+    s.angular_velocity += angular_acceleration * t;
+    s.acceleration = acceleration;
+    s.angular_acceleration = angular_acceleration;
+    s.friction_force = friction_force;
+    s.slides = slides;
+    const double slip = slides ? acceleration - angular_acceleration * radius : 0;
+    s.sliding_speed += slip * t;
+    s.friction_work += friction_force * (from.sliding_speed * t + slip * t * t / 2);
+    return s;
+  }
+};
+} // namespace
+
 std::vector<RollSample> roll(const Incline &incline, double duration, int intervals)
 {
+  const RigidSlide first = rigid_slide(incline);
   const RigidRoll rigid = rigid_roll(incline);
-  const double a = rigid.acceleration, alpha = rigid.angular_acceleration;
-  const double normal = incline.mass * incline.gravity * std::cos(incline.angle);
-  const bool slides = rigid.regime != Regime::rolling;
-  const double slip = slides ? a - alpha * incline.radius : 0;
+  const UniformMotion sliding{first.acceleration, first.angular_acceleration, first.friction_force,
+                              true},
+    then{rigid.acceleration, rigid.angular_acceleration, rigid.friction_force,
+         rigid.regime != Regime::rolling};
+  const RollSample start{.time = 0,
+                         .travel = 0,
+                         .velocity = incline.velocity,
+                         .angular_velocity = incline.angular_velocity,
+                         .acceleration = 0,
+                         .angular_acceleration = 0,
+                         .normal_force = incline.mass * incline.gravity * std::cos(incline.angle),
+                         .friction_force = 0,
+                         .sliding_speed = incline.sliding_speed(),
+                         .stored = 0,
+                         .friction_work = 0,
+                         .slides = false};
+  RollSample turn = start; // where the first sliding ends
+  if (std::isfinite(first.duration) && first.duration > 0)
+  {
+    turn = sliding.after(first.duration, start, incline.radius);
+    turn.sliding_speed = 0;
+  }
   std::vector<RollSample> samples;
   for (int k = 0; k <= intervals; ++k)
   {
     const double t = duration * k / intervals;
-    samples.push_back({.time = t,
-                       .travel = a * t * t / 2,
-                       .velocity = a * t,
-                       .angular_velocity = alpha * t,
-                       .acceleration = a,
-                       .angular_acceleration = alpha,
-                       .normal_force = normal,
-                       .friction_force = rigid.friction_force,
-                       .sliding_speed = slip * t,
-                       .stored = 0,
-                       .friction_work = rigid.friction_force * slip * t * t / 2,
-                       .slides = slides});
+    samples.push_back(t < first.duration ? sliding.after(t, start, incline.radius)
+                                         : then.after(t - first.duration, turn, incline.radius));
+    samples.back().time = t;
   }
   return samples;
 }

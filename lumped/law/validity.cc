@@ -98,7 +98,9 @@ std::string needs_a_radius(const Pair &pair)
   if (const Body *profile = profile_of(pair.first, pair.second))
     return fmt::format("needs a relative radius, but {} is a {}; write 'sneddon' for it",
                        profile->name, profile_name(*profile));
-  return fmt::format("needs a relative radius, but {} and {} meet with flat faces", pair.first.name,
-                     pair.second.name);
+  return fmt::format(
+    "needs a relative radius, but {} and {} meet with flat faces; write 'laws: []' "
+    "for finite elements alone",
+    pair.first.name, pair.second.name);
 }
 } // namespace carambole::lumped

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "lumped/law/validity.h"
+
 namespace carambole::lumped
 {
 const Material &yielding_material(const Pair &pair)
@@ -135,8 +137,7 @@ double poisson_ratio(const Pair &pair, const Parameters &parameters)
 std::string lacks_yield(const Pair &pair, const Parameters &parameters)
 {
   if (std::isinf(pair.relative_radius))
-    return fmt::format("needs a relative radius, but {} and {} meet with flat faces",
-                       pair.first.name, pair.second.name);
+    return needs_a_radius(pair);
   if (!parameters.given("yield_stress") && !yielding_material(pair).plastic)
     return fmt::format("needs 'yield_stress', or a material of {} or {} with plastic.yield_stress",
                        pair.first.name, pair.second.name);

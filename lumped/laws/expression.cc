@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <muParser.h>
 
-#include "lumped/law/formula_logic.h"
+#include "cases/values/formula_logic.h"
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 

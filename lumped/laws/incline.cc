@@ -76,7 +76,7 @@ const Registration discrete_elements{
                    .example = "100 N s/m",
                    .calibrates = true},
                   friction_parameter()},
-   .loading = "starts at rest with the overlap m g cos(angle)/k_n. The state is the stretch xi of "
+   .loading = "starts with the overlap m g cos(angle)/k_n. The state is the stretch xi of "
               "the tangential spring: while the slider is at its limit, xi = (F_s - c v_s)/k_s",
    .state = "stretch xi of the tangential spring",
    .separation = "never: the sphere stays on the plane",
@@ -96,16 +96,22 @@ const Registration discrete_elements{
 const Registration closed_form{
   {.identifier = "incline-closed-form",
    .title = "Sphere on an incline: rigid sphere with Coulomb friction",
-   .equation = "friction >= (2/7) tan(angle): rolls, a = (5/7) g sin(angle), F_s = (2/7) m g "
-               "sin(angle), alpha = a/r; below: slides and rolls, a = g (sin(angle) - mu "
-               "cos(angle)), F_s = mu m g cos(angle), alpha = (5/2) mu g cos(angle)/r; mu = 0: "
-               "slides",
+   .equation =
+     "friction >= (2/7) tan(angle): rolls, a = (5/7) g sin(angle), F_s = (2/7) m g "
+     "sin(angle), alpha = a/r; below: slides and rolls, a = g (sin(angle) - mu "
+     "cos(angle)), F_s = mu m g cos(angle), alpha = (5/2) mu g cos(angle)/r; mu = 0: "
+     "slides. From the speed v_0 and the spin omega_0, V = v - omega r: F_s = mu m g cos(angle) "
+     "against V, V' = g sin(angle) - (7/2) mu g cos(angle) sign(V), until V = 0",
    .symbols = {{"a, alpha", "acceleration, angular acceleration", "m/s^2, rad/s^2"},
                {"F_s", "friction force", "N"},
+               {"V, V'", "sliding speed of the point of contact, its rate", "m/s, m/s^2"},
+               {"v, omega", "velocity, angular velocity; with index 0 at first", "m/s, rad/s"},
                {"m, r", "mass, radius of the sphere", "kg, m"},
                {"g", "gravity", "m/s^2"}},
    .parameters = {friction_parameter()},
-   .loading = "none: the motion is uniformly accelerated from rest, v = a t, s = a t^2/2",
+   .loading = "none: the motion is uniformly accelerated; from rest v = a t, s = a t^2/2; on a "
+              "level floor it slides until t = 2 |V|/(7 mu g), then rolls with "
+              "(5 v_0 + 2 r omega_0)/7",
    .separation = "never: the sphere stays on the plane",
    .validity = "rigid homogeneous sphere, one coefficient of friction, no rolling resistance",
    .source = "Yan & Qi, equations 1 to 8",

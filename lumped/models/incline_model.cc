@@ -22,7 +22,9 @@ Incline incline_of(const Case &c, const Body &sphere, const Model &model)
           .angle = c.slope,
           .friction =
             model.tangential ? c.contacts().front().friction : model.parameters.number("friction"),
-          .gravity = c.gravity};
+          .gravity = c.gravity,
+          .velocity = sphere.tangential_velocity,
+          .angular_velocity = sphere.spin};
 }
 
 /// (1/2) m v^2 + (1/2) (2/5) m r^2 omega^2
@@ -75,14 +77,16 @@ History make_history(const Incline &incline, const std::string &sphere, const st
 
 /// The force of an undamped spring swings about that of a rolling sphere for ever, and what a
 /// record says of the end depends on when that is.
-void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
+void add_swing(const Incline &incline, const std::vector<RollSample> &samples, Remarks &remarks)
 {
   const auto tail = samples.end() - std::ptrdiff_t(samples.size() / 10);
   const auto [least, most] = std::minmax_element(tail, samples.end(),
                                                  [](const RollSample &a, const RollSample &b)
                                                  { return a.friction_force < b.friction_force; });
-  constexpr double visible = 1e-3;
-  if (most->friction_force - least->friction_force > visible * std::abs(most->friction_force))
+  constexpr double visible = 1e-3, faint = 1e-6; // of the force, which vanishes on a level floor
+  const double limit = incline.friction * samples.back().normal_force;
+  if (most->friction_force - least->friction_force >
+      std::max(visible * std::abs(most->friction_force), faint * limit))
     remarks.push_back(
       {fmt::format("the tangential spring still oscillates at the end: in the last tenth the "
                    "friction force is between {:.4g} and {:.4g} N; accelerations and friction "
@@ -90,50 +94,61 @@ void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
                    least->friction_force, most->friction_force)});
 }
 
-const char *words_of(Regime regime)
+/// What a rigid sphere does: "rolls without sliding".
+std::string words_of(const Incline &incline)
 {
-  switch (regime)
+  const RigidSlide first = rigid_slide(incline);
+  const auto later = [&]() -> std::string
   {
-  case Regime::sliding:
-    return "slides without rolling";
-  case Regime::sliding_and_rolling:
-    return "slides and rolls";
-  case Regime::rolling:
-    break;
-  }
-  return "rolls without sliding";
+    switch (rigid_roll(incline).regime)
+    {
+    case Regime::sliding:
+      return "slides without rolling";
+    case Regime::sliding_and_rolling:
+      return "slides and rolls";
+    case Regime::rolling:
+      break;
+    }
+    return "rolls without sliding";
+  };
+  if (first.duration == 0)
+    return later();
+  return std::isfinite(first.duration)
+           ? fmt::format("slides until {:.6g} s, then {}", first.duration, later())
+           : "slides all the time";
 }
 
 Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples, bool resists)
 {
   const double critical = critical_friction(incline.angle);
-  const Regime regime = rigid_roll(incline).regime;
   Remarks remarks{{fmt::format(
     "a rigid sphere {} here{}: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity "
     "{:.6g} m/s^2",
-    words_of(regime), resists ? " without resistance to rolling" : "", incline.friction, critical,
+    words_of(incline), resists ? " without resistance to rolling" : "", incline.friction, critical,
     incline.gravity)}};
-  if (regime != Regime::rolling)
+  const double slides = rigid_slide(incline).duration;
+  if (rigid_roll(incline).regime != Regime::rolling || !(slides < samples.back().time))
     return remarks;
   const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),
                                        [](const RollSample &sample) { return sample.slides; });
-  if (last_slide != samples.rend())
+  if (slides == 0 && last_slide != samples.rend())
     remarks.push_back({fmt::format(
       "the friction was at its limit until {:.6g} s, while the tangential spring oscillated",
       last_slide->time)});
-  add_swing(samples, remarks);
+  add_swing(incline, samples, remarks);
   return remarks;
 }
 
-/// Largest |kinetic + work of friction and rolling - work of gravity| over the largest work of
-/// gravity.
+/// Largest change of kinetic energy + work of friction and rolling - work of gravity, over the
+/// largest work of gravity or the kinetic energy at first.
 double balance_error(const Incline &incline, const std::vector<RollSample> &samples)
 {
-  double error = 0, work = 0;
+  const double initial = kinetic_energy(incline, samples.front());
+  double error = 0, work = initial;
   for (const RollSample &s : samples)
   {
     error = std::max(error, std::abs(kinetic_energy(incline, s) + s.friction_work + s.rolling_work -
-                                     work_of_gravity(incline, s)));
+                                     work_of_gravity(incline, s) - initial));
     work = std::max(work, work_of_gravity(incline, s));
   }
   return work > 0 ? error / work : 0;
@@ -180,11 +195,12 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
   touch.friction_force = last.friction_force;
   // A difference of two speeds: for a rolling sphere only rounding.
   constexpr double rounding = 1e-14;
-  touch.sliding_speed =
-    std::abs(last.sliding_speed) <= rounding * std::abs(last.velocity) ? 0 : last.sliding_speed;
+  const double speed = std::max({std::abs(last.velocity), std::abs(incline.velocity),
+                                 std::abs(incline.angular_velocity) * incline.radius});
+  touch.sliding_speed = std::abs(last.sliding_speed) <= rounding * speed ? 0 : last.sliding_speed;
   record.contacts.push_back(std::move(touch));
 
-  record.energy.initial = 0;
+  record.energy.initial = kinetic_energy(incline, samples.front());
   record.energy.kinetic = kinetic_energy(incline, last);
   if (knows_stored)
   {

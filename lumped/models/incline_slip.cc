@@ -65,6 +65,9 @@ public:
       pull(incline.gravity * std::sin(incline.angle)),
       inertia(0.4 * incline.mass * incline.radius * incline.radius)
   {
+    now.velocity = incline.velocity;
+    now.angular_velocity = incline.angular_velocity;
+    now.sliding_speed = incline.sliding_speed();
   }
 
   // v' = v + h g sin(angle) - J/m, omega' = omega + (J r - L)/I, J the impulse of F_s, L that of
@@ -159,7 +162,8 @@ std::string lack_of_incline(const Case &c, const Model &model)
     return "gives a restitution but no force, so it cannot carry a weight; choose a law with a "
            "force";
   if (model.manual->uses_onset_speed)
-    return "depends on the speed of the first touch, and the sphere is released at rest; choose "
+    return "depends on the speed of the first touch, and the sphere on an incline lies on it; "
+           "choose "
            "another law of the normal force";
   if (!c.bodies[0].is_deformable() && !c.bodies[1].is_deformable())
     return "is a contact law of deformable bodies, but both bodies are rigid; give the sphere a "
@@ -170,7 +174,7 @@ std::string lack_of_incline(const Case &c, const Model &model)
     lacking = needs_speed(model.tangential->parameters, model.tangential_parameters, pair);
   if (lacking != nullptr)
     return fmt::format("needs '{}' on an incline: its default, {}, follows from the speed of an "
-                       "impact, and the sphere is released at rest",
+                       "impact, and the sphere lies on the plane",
                        lacking->key, lacking->default_text);
   return "";
 }

@@ -159,8 +159,9 @@ std::string lack_of_waves(const Case &c, const Model &model)
                        to_string(*model.manual->waves));
   for (const WaveBody &as : waves_of(c, model))
     if (const Body &body = c.bodies[as.body]; !body.is_uniform())
-      return fmt::format("has the impedance of one material, but {} has {}", body.name,
-                         body.variation());
+      return fmt::format("has the impedance of one material, but {} has {}; leave it "
+                         "out: of the laws with waves none knows more than one",
+                         body.name, body.variation());
   if (const std::string held = held_contact(c, waves_of(c, model)); !held.empty())
     return held;
   const bool have_laws = std::ranges::all_of(

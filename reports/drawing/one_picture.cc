@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <stdexcept>
+#include <string_view>
 #include <thread>
 
 #include <boost/process.hpp>
@@ -50,6 +52,48 @@ std::string terminal_of(PictureFormat format, const PictureSize &size, double wi
                      height);
 }
 
+/// LaTeX for the characters of labels that it does not know by itself, or reads as commands.
+const std::map<std::string_view, std::string_view> &latex_of_characters()
+{
+  static const std::map<std::string_view, std::string_view> all{
+    {"_", "\\_"},         {"%", "\\%"},       {"&", "\\&"},       {"#", "\\#"},
+    {"⁰", "$^{0}$"},      {"¹", "$^{1}$"},    {"²", "$^{2}$"},    {"³", "$^{3}$"},
+    {"⁴", "$^{4}$"},      {"⁵", "$^{5}$"},    {"⁶", "$^{6}$"},    {"⁷", "$^{7}$"},
+    {"⁸", "$^{8}$"},      {"⁹", "$^{9}$"},    {"⁻", "$^{-}$"},    {"ⁿ", "$^{n}$"},
+    {"₀", "$_{0}$"},      {"₁", "$_{1}$"},    {"₂", "$_{2}$"},    {"₃", "$_{3}$"},
+    {"₄", "$_{4}$"},      {"₅", "$_{5}$"},    {"₆", "$_{6}$"},    {"₇", "$_{7}$"},
+    {"₈", "$_{8}$"},      {"₉", "$_{9}$"},    {"−", "$-$"},       {"×", "$\\times$"},
+    {"·", "$\\cdot$"},    {"±", "$\\pm$"},    {"½", "$1/2$"},     {"°", "$^{\\circ}$"},
+    {"√", "$\\surd$"},    {"∫", "$\\int$"},   {"′", "$'$"},       {"∞", "$\\infty$"},
+    {"≤", "$\\le$"},      {"≥", "$\\ge$"},    {"–", "--"},        {"—", "---"},
+    {"α", "$\\alpha$"},   {"β", "$\\beta$"},  {"γ", "$\\gamma$"}, {"δ", "$\\delta$"},
+    {"ε", "$\\epsilon$"}, {"θ", "$\\theta$"}, {"κ", "$\\kappa$"}, {"λ", "$\\lambda$"},
+    {"μ", "$\\mu$"},      {"µ", "$\\mu$"},    {"ν", "$\\nu$"},    {"π", "$\\pi$"},
+    {"ρ", "$\\rho$"},     {"σ", "$\\sigma$"}, {"τ", "$\\tau$"},   {"φ", "$\\phi$"},
+    {"ω", "$\\omega$"},   {"Δ", "$\\Delta$"}, {"Ω", "$\\Omega$"}};
+  return all;
+}
+
+/// The bytes of the character of UTF-8 that begins here.
+std::size_t length_of_character(std::string_view text, std::size_t at)
+{
+  const auto first = static_cast<unsigned char>(text[at]);
+  const std::size_t length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  return std::min(length, text.size() - at);
+}
+
+std::string latex_of(std::string_view label)
+{
+  std::string result;
+  for (std::size_t at = 0, length = 0; at < label.size(); at += length)
+  {
+    length = length_of_character(label, at);
+    const auto known = latex_of_characters().find(label.substr(at, length));
+    result += known == latex_of_characters().end() ? label.substr(at, length) : known->second;
+  }
+  return result;
+}
+
 /// The labels of a picture of TikZ, which TeX would read: "\node[...] at (...) {V/V_y};".
 std::string with_escaped_labels(const std::string &picture)
 {
@@ -63,9 +107,7 @@ std::string with_escaped_labels(const std::string &picture)
     if (line.starts_with("\\node") && open != std::string::npos && close != std::string::npos)
     {
       result += line.substr(0, open + 3);
-      for (const char c : line.substr(open + 3, close - open - 3))
-        result += std::string_view("_%&#").find(c) != std::string_view::npos ? std::string("\\") + c
-                                                                             : std::string(1, c);
+      result += latex_of(std::string_view(line).substr(open + 3, close - open - 3));
       result += line.substr(close);
     }
     else
@@ -95,6 +137,8 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
                        const volatile std::sig_atomic_t *signal)
 {
   namespace process = boost::process;
+  if (format == PictureFormat::tikz && figure.script.find("with image") != std::string::npos)
+    throw std::invalid_argument("is a map of colours, more than TeX can draw; write pdf or png");
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
     throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");

@@ -25,7 +25,8 @@ std::vector<Figure> incline_figures(const Results &results)
                  caption));
   };
   add(ColumnKind::friction_force, "friction-force", "friction force", "N",
-      "Friction force up the plane. For a rigid sphere it is constant; with a spring "
+      "Friction force up the plane. For a rigid sphere it is constant while it slides and while it "
+      "rolls; with a spring "
       "along the plane it oscillates, and settles if that is damped.");
   add(ColumnKind::sliding_speed, "sliding-speed", "sliding speed", "m/s",
       "Sliding speed of the contact point: zero while the sphere rolls.");

@@ -195,15 +195,30 @@ std::string prescribed_words(const Case &problem)
                                      : "Contact: " + options + ".");
 }
 
+std::string incline_words(const Case &problem)
+{
+  std::string start = "is released from rest";
+  for (const Body &body : problem.bodies)
+    if (body.tangential_velocity != 0 || body.spin != 0)
+      start =
+        fmt::format("starts with {} down the plane and a spin of {}, positive as it rolls "
+                    "down,",
+                    input_text(body.tangential_velocity, "m/s"), input_text(body.spin, "rad/s"));
+  const std::string plane =
+    problem.slope == 0
+      ? std::string("a level plane")
+      : fmt::format("a plane inclined by {:.6g}°", problem.slope * 180 / std::numbers::pi);
+  return fmt::format("The sphere {} on {}, under gravity of {}. Friction is a parameter of each "
+                     "model. The simulated time is {}.",
+                     start, plane, input_text(problem.gravity, "m/s²"),
+                     input_text(problem.duration.value_or(0), "s"));
+}
+
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
   if (problem.traits().rolls)
-    return fmt::format("The sphere is released from rest on a plane inclined by {:.6g}°, under "
-                       "gravity of {}. Friction is a parameter of each model. The simulated time "
-                       "is {}.",
-                       problem.slope * 180 / std::numbers::pi, input_text(problem.gravity, "m/s²"),
-                       input_text(problem.duration.value_or(0), "s"));
+    return incline_words(problem);
   if (problem.traits().is_quasi_static)
     return indentation_words(problem);
   if (problem.traits().is_prescribed)

@@ -144,7 +144,14 @@ int print_figure(const FigureRequest &request)
   }
   const std::string extension = format == PictureFormat::tikz ? "tex" : request.format,
                     file = request.file.value_or(figure.name + "." + extension);
-  write_named_file(file, picture_of(figure, format, width, request.signal));
+  try
+  {
+    write_named_file(file, picture_of(figure, format, width, request.signal));
+  }
+  catch (const std::invalid_argument &error)
+  {
+    throw InputError({{"--format", 0, fmt::format("{} {}", figure.name, error.what())}});
+  }
   show("{}\n", file);
   return exit_status::success;
 }

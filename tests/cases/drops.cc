@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_fall_is_refused)
   BOOST_TEST(tells(row(ball) + "analysis: modes\n", {}, "a fall belongs to 'analysis: impact'"));
   BOOST_TEST(tells(row(ball + wall) + "incline: {angle: 45 deg}\nduration: 1 s\nlaws: "
                                       "[{incline-closed-form: {friction: 0.15}}]\n",
-                   {}, "the sphere on an incline is released at rest: leave 'drop_height' out"));
+                   {}, "the sphere on an incline lies on it: leave 'drop_height' out"));
 }
 
 BOOST_AUTO_TEST_CASE(heights_and_diameters_vary_in_sweeps)

@@ -7,8 +7,8 @@
 
 #include "cases/formats/formats.h"
 #include "cases/measured/data_record.h"
+#include "tests/advised_reading.h"
 #include "tests/cases/case_files.h"
-#include "tests/instrument_files.h"
 
 BOOST_AUTO_TEST_SUITE(cases_formats)
 
@@ -17,68 +17,6 @@ using namespace carambole::test;
 
 namespace
 {
-std::string replaced(std::string text, const std::string &part, const std::string &by)
-{
-  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += by.size())
-    text.replace(at, part.size(), by);
-  return text;
-}
-
-struct Reading
-{
-  std::optional<Case> c;
-  std::string told; ///< where it was refused
-};
-
-Reading read_with(const std::string &text, const std::string &keys)
-{
-  const ScratchFolder folder;
-  folder.write("lab.dat", text);
-  const std::string entry =
-    "data: [{name: lab, file: lab.dat" + (keys.empty() ? "" : ", " + keys) + "}]\n";
-  try
-  {
-    return {read_case(folder.write("test.yaml", pulse_case(entry))), ""};
-  }
-  catch (const InputError &error)
-  {
-    return {{}, error.what()};
-  }
-}
-
-/// What a message says to write, with the numbers of this sensor.
-std::string advice(const std::string &told)
-{
-  const auto between = [&](const std::string &before, const std::string &behind) -> std::string
-  {
-    const std::size_t begin = told.find(before);
-    if (begin == std::string::npos)
-      return "";
-    const std::size_t from = begin + before.size(), end = told.find(behind, from);
-    return told.substr(from, end - from);
-  };
-  std::string keys = between("write for example '", "'. The file begins");
-  if (told.find("write 'timestep: ") != std::string::npos)
-    keys = between("write '", "'");
-  keys = replaced(keys, "1 kN/V", "4.52 kN/V");
-  return replaced(keys, "12 g", fmt::format("{:.12g} kg", pulse_mass));
-}
-
-/// The keys with which a layout is read, as the messages name them; the reading is the last.
-Reading read_as_advised(const std::string &text, std::string &keys)
-{
-  Reading reading = read_with(text, keys);
-  for (int k = 0; k < 3 && !reading.c; ++k)
-  {
-    const std::string more = advice(reading.told);
-    keys += (keys.empty() || more.empty() ? "" : ", ") + more;
-    if (more.empty())
-      break;
-    reading = read_with(text, keys);
-  }
-  return reading;
-}
-
 bool is_right(const ModelRecord &record)
 {
   const ContactRecord &contact = record.contacts.at(0);
@@ -243,7 +181,7 @@ const std::vector<Harm> &harms()
                       { std::reverse(lines.begin() + 200, lines.begin() + 1000); });
      }},
     {"an interval ten times as long", [](const std::string &text)
-     { return replaced(replaced(text, "2e-07", "2e-06"), "2.000000E-07", "2.000000E-06"); }}};
+     { return text_with(text_with(text, "2e-07", "2e-06"), "2.000000E-07", "2.000000E-06"); }}};
   return all;
 }
 } // namespace
@@ -261,7 +199,7 @@ BOOST_AUTO_TEST_CASE(what_is_harmed_is_refused_or_read_rightly)
       // Nothing in this file counts its samples, so nothing can tell that some are missing.
       if (layout.name == "hopkinson" && harm.name == "without 3 lines from 701")
         continue;
-      const Reading reading = read_with(harm.apply(layout.text), keys);
+      const Reading reading = read_pulse_file(harm.apply(layout.text), keys);
       (reading.c ? read : refused) += 1;
       if (!reading.c)
         BOOST_TEST_MESSAGE(layout.name << ", " << harm.name << ": " << reading.told);

@@ -61,6 +61,17 @@ BOOST_AUTO_TEST_CASE(an_incline_is_read)
   BOOST_TEST(c.physics_hash != other.physics_hash);
 }
 
+BOOST_AUTO_TEST_CASE(a_sphere_may_slide_and_spin_at_first)
+{
+  const Case c = read_text(
+    with("material: steel}", "material: steel, tangential_velocity: 1 m/s, spin: -2 rad/s}"));
+  const auto ball_of = [](const Case &of)
+  { return *std::ranges::find(of.bodies, Shape::sphere, &Body::shape); };
+  BOOST_TEST(ball_of(c).tangential_velocity == 1);
+  BOOST_TEST(ball_of(c).spin == -2);
+  BOOST_TEST(c.physics_hash != read_text(ball).physics_hash);
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
 {
   check_refused(with("45 deg", "45"), "is not an angle with its unit; write '45 deg'");
@@ -93,7 +104,18 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
              "spring");
   check_refused(rolling("{rolling: spring}"), "'rolling' also needs a tangential force law");
   check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
-  check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
+  check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"),
+                "its speed down the plane is 'tangential_velocity: 1 m/s'");
+  check_refused(with("material: steel}", "material: steel, speed: 1 m/s, incidence: 0 deg}"),
+                "belongs to 'analysis: oblique'");
+  check_refused(with("material: steel}", "material: steel, tangential_velocity: 2 km/s}"),
+                "starts at 2000 m/s; the limit is a quarter of the wave speed of steel");
+  check_refused(with("material: steel}", "material: steel, spin: -1e6 rad/s}"),
+                "starts at 20000 m/s; the limit");
+  check_refused(with("material: steel}", "rigid: {mass: 4 g}, spin: 1e9 rad/s}"),
+                "at most 1e+06 m/s is allowed");
+  check_refused(with("rigid: {}}", "rigid: {}, tangential_velocity: 1 m/s}"),
+                "give the motion to the sphere");
   check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");
   check_refused(with("material: steel}", "rigid: {}}"), "needs a mass");
   check_refused(with("radius: 20 mm}", "radius: 20 mm, inner_radius: 1 mm}"), "homogeneous");

@@ -132,4 +132,22 @@ BOOST_AUTO_TEST_CASE(no_shipped_case_is_told_of)
   BOOST_TEST(n > shipped_cases().size());
 }
 
+BOOST_AUTO_TEST_CASE(a_rod_thinner_than_its_contact_is_told)
+{
+  const auto is_told = [](const char *radius)
+  {
+    std::string text = steel_ball;
+    const std::string wall = "{name: wall, wall: {}, rigid: {}}";
+    text.replace(text.find(wall), wall.size(),
+                 std::string("{name: rod, cylinder: {radius: ") + radius +
+                   ", length: 1 m}, material: steel}");
+    const std::vector<ImplausibleValue> values =
+      implausible_values(read_text(text, {"bodies.ball.velocity=20 m/s"}));
+    return values.size() == 1 && values[0].path == "bodies.rod" &&
+           values[0].text.find("its edge presses into the other body") != std::string::npos;
+  };
+  BOOST_TEST(is_told("0.2 mm"));
+  BOOST_TEST(!is_told("4 mm"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,12 +2,15 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
 #include <numbers>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
 #include "cases/records/history_columns.h"
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
@@ -111,6 +114,112 @@ BOOST_AUTO_TEST_CASE(tables_that_are_no_motion)
              "motion: belongs to 'analysis: prescribed'");
 }
 
+// Times at equal distances where there are two, else those of the list.
+BOOST_AUTO_TEST_CASE(a_motion_may_be_formulas_of_the_time)
+{
+  const std::string law = friction + "laws: [{hertz: {tangential: mindlin}}]\n";
+  const Case c =
+    read_text(prescribed("time: [1 s, 3 s], rows: 5, approach: \"5e-6*sin(pi*(t-1))\", "
+                         "slip: \"t < 2 ? 0 : 1e-6*(t-2)\"",
+                         law));
+  BOOST_TEST(c.motion.time == (std::vector<double>{1, 1.5, 2, 2.5, 3}),
+             boost::test_tools::per_element());
+  for (std::size_t k = 0; k < 5; ++k)
+  {
+    const double t = c.motion.time[k];
+    BOOST_TEST(std::abs(c.motion.approach[k] - 5e-6 * std::sin(std::numbers::pi * (t - 1))) <
+               1e-20);
+    BOOST_TEST(c.motion.slip[k] == (t < 2 ? 0 : 1e-6 * (t - 2)), tolerance(1e-14));
+  }
+  BOOST_TEST(c.motion.roll.empty());
+  BOOST_TEST(read_text(prescribed("time: [0 s, 1 s], approach: 4e-6*t")).motion.time.size() ==
+             1001u);
+  const Case mixed =
+    read_text(prescribed("time: [0 s, 1 s, 3 s], approach: [0 um, 5 um, 0 um], slip: 1e-6*t", law));
+  BOOST_TEST(mixed.motion.slip == (std::vector<double>{0, 1e-6, 3e-6}),
+             boost::test_tools::per_element());
+  // What moves counts, not how it is written.
+  BOOST_TEST(
+    read_text(prescribed("time: [0 s, 1 s, 2 s], approach: \"t == 1 ? 5e-6 : 0\"")).physics_hash ==
+    read_text(prescribed(in_and_out)).physics_hash);
+
+  const std::string two = "time: [0 s, 1 s], ";
+  check_told(prescribed(two + "approach: 5 um"), "is not a formula of t");
+  check_told(prescribed(two + "approach: 5 um"),
+             "or a formula of the time t in s that gives m, as '5e-6*sin(pi*t)'");
+  check_told(prescribed(two + "approach: x*t"), "motion.approach: 'x*t' is not a formula of t");
+  check_told(prescribed(two + "approach: \"t = 1\""), "'=' is not allowed");
+  check_told(prescribed(two + "approach: \"0 < t < 1\""), "chains comparisons");
+  check_told(prescribed(two + "approach: \"t, 1\""), "gives several values");
+  check_told(prescribed(two + "approach: \"1e-6/(t-0.5)\", rows: 3"),
+             "is not a finite number at t = 0.5");
+  check_told(prescribed(two + "approach: 1e-6*t, slip: 2e4*t", law),
+             "motion.slip: reaches 10020; at most 10000 is allowed");
+  check_told(prescribed(two + "approach: 1e-6*t, roll: sin"), "that gives rad, as '1e-3*t'");
+  check_told(prescribed(two + "approach: [0 um, 1 um], rows: 5"),
+             "motion.rows: divides the time of a formula");
+  check_told(prescribed("time: [0 s, 1 s, 2 s], approach: 1e-6*t, rows: 5"),
+             "motion.rows: divides the time of a formula, which has two values");
+  check_told(prescribed(two + "approach: 1e-6*t, rows: 1"), "motion.rows");
+  check_told(prescribed(two + "approach: 1e-6*t, slip: [0 um, 1 um]", law),
+             "motion.slip: has 2 values, but 'time' has 1001");
+  check_told(prescribed(two + "approach: 1e-6*(1-t)"), "the bodies overlap at first");
+}
+
+BOOST_AUTO_TEST_CASE(a_motion_may_stand_in_a_table)
+{
+  const auto with_table =
+    [](const std::string &table, const std::string &more = "", const std::string &keys = "")
+  {
+    const ScratchFolder folder;
+    folder.write("path.csv", table);
+    try
+    {
+      return std::pair(std::optional(read_case(
+                         folder.write("test.yaml", prescribed("file: path.csv" + keys, more)))),
+                       std::string());
+    }
+    catch (const InputError &error)
+    {
+      return std::pair(std::optional<Case>(), std::string(error.what()));
+    }
+  };
+  const std::string all = friction + "laws: [{hertz: {tangential: mindlin, rolling: "
+                                     "{constant-torque: {coefficient: 0.1}}}}]\n";
+  const auto [c, told] = with_table("time [ms];approach [um];roll [deg];slip [nm]\n"
+                                    "0;0;0;0\n1;5;90;-3\n2,5;0;0;7\n",
+                                    all);
+  BOOST_REQUIRE_MESSAGE(c, told);
+  BOOST_TEST(c->motion.time == (std::vector<double>{0, 1e-3, 2.5e-3}),
+             tolerance(1e-14) << boost::test_tools::per_element());
+  BOOST_TEST(c->motion.approach[1] == 5e-6, tolerance(1e-14));
+  BOOST_TEST(c->motion.slip[2] == 7e-9, tolerance(1e-14));
+  BOOST_TEST(c->motion.roll[1] == std::numbers::pi / 2, tolerance(1e-14));
+  BOOST_TEST(c->motion.twist.empty());
+  const auto refused =
+    [&](const std::string &table, const std::string &message, const std::string &keys = "")
+  {
+    const std::string found = with_table(table, "", keys).second;
+    BOOST_TEST(found.find(message) != std::string::npos, found);
+  };
+  const std::string good = "time [s],approach [um]\n0,0\n1,5\n2,0\n";
+  refused("time [s],slip [um]\n0,0\n1,5\n", "motion.file: has no column 'approach [um]'");
+  refused("t [s],approach [um]\n0,0\n1,5\n", "has no column 'time [s]'");
+  refused("time,approach [um]\n0,0\n1,5\n", "the column 'time' has no unit; write 'time [s]'");
+  refused("time [s],approach [s]\n0,0\n1,5\n", "motion.file: ");
+  refused("time [s],approach [um],force [N]\n0,0,0\n1,5,0\n",
+          "the column 'force' is none of time, approach, slip, roll, twist");
+  refused("time [s],approach [um]\n0,0\n1,x\n", "path.csv:3");
+  refused("time [s],approach [um]\n0,0\n0,5\n", "motion.file: 'time' value 2 is not later");
+  refused("time [s],approach [um]\n0,0\n", "has 1 values; a motion has 2 to 10000 times");
+  refused("time [s],approach [um]\n0,1\n1,5\n", "the bodies overlap at first");
+  refused(good, "motion.time: is given by the file", ", time: [0 s, 1 s]");
+  refused(good, "motion.approach: stands in the file", ", approach: [0 um, 1 um]");
+  refused(good, "motion.rows: is given by the file", ", rows: 5");
+  check_told(prescribed("file: nowhere.csv"), "nowhere.csv");
+  check_told(prescribed("rows: 5"), "motion: the key 'time' is missing");
+}
+
 BOOST_AUTO_TEST_CASE(what_moves_or_resists_otherwise)
 {
   const std::string slip = in_and_out + ", slip: [0 um, 0 um, 1 um]";
@@ -148,7 +257,8 @@ BOOST_AUTO_TEST_CASE(what_moves_or_resists_otherwise)
     return prescribed(in_and_out, "", bodies);
   };
   check_told(moving("velocity: 1 m/s"), "leave 'velocity' out");
-  check_told(moving("spin: 1 rad/s"), "belongs to 'analysis: oblique'");
+  check_told(moving("spin: 1 rad/s"),
+             "belongs to 'analysis: oblique' and to a sphere on an 'incline'");
   check_told(prescribed(in_and_out, "",
                         "bodies:\n  - {name: B, sphere: {radius: 10 mm}, rigid: {}}\n"
                         "  - {name: C, half_space: {}, material: steel}\n"),

@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
@@ -150,7 +151,14 @@ BOOST_AUTO_TEST_CASE(json_is_all_that_stands_on_standard_output)
   BOOST_TEST(cases[0].at("contacts")[0].at("name") == "ball-wall");
   BOOST_TEST(cases[0].at("models").size() == 2u);
   BOOST_TEST(!cases[0].contains("cost"));
-  BOOST_TEST(cases[1].at("cost")[0].at("elements").get<double>() > 1000);
+  const nlohmann::json &cost = cases[1].at("cost")[0];
+  BOOST_TEST(cost.at("elements").get<double>() > 1000);
+  // The time and what it assumes, as in words.
+  const std::string words = driver.run({"check", "three-ball"}).out,
+                    rate = cost.at("rate").get<std::string>();
+  BOOST_TEST(words.find(" in total, " + rate) != std::string::npos, words);
+  BOOST_TEST(rate.starts_with(
+    fmt::format("at {:.0f} million", 1e-6 * cost.at("element_updates_per_second").get<double>())));
 
   const Outcome doubtful =
     driver.run({"check", "test.yaml", "--json", "--set", "materials.steel.youngs_modulus=210 MPa"});

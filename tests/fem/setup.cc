@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 #include "cases/case/free_flight.h"
 #include "fem/mesh/boundary.h"
@@ -227,6 +229,35 @@ BOOST_AUTO_TEST_CASE(the_elements_of_a_cylinder_are_counted_over_its_contact)
   const BodyMesh &thin = rods->meshes[0], &thick = rods->meshes[1];
   BOOST_TEST(thin.nodes[thin.north[1]].r == 0.0005, boost::test_tools::tolerance(1e-12));
   BOOST_TEST(thick.nodes[thick.south[4]].r == 0.002, boost::test_tools::tolerance(1e-12));
+}
+
+// Where whole faces meet there is nothing to grade towards: equal rectangles, to the last bit, so
+// that results of bars stay what they were before other cylinders were graded.
+BOOST_AUTO_TEST_CASE(bars_between_flat_faces_have_equal_rectangles_to_the_last_bit)
+{
+  const double R = 0.002, L = 0.0317;
+  for (const Case &c :
+       {row_of({cylinder("bar", R, L, steel, 1), wall("wall")}),
+        row_of({cylinder("bar", R, L, steel, 1), cylinder("other", 0.003, 0.01, aluminium, 0)}),
+        row_of({cylinder("bar", R, L, steel, 1), half_space("block", steel)})})
+    for (const int level : {0, 1})
+    {
+      FemEntry entry = mesh_of(5);
+      entry.levels = 2;
+      const auto discretisation = discretise(c, entry, level);
+      const BodyMesh &mesh = discretisation->meshes[0];
+      const int nr = int(mesh.north.size()) - 1, nz = int(mesh.nodes.size()) / (nr + 1) - 1;
+      BOOST_TEST(nr == 3 << level);          // half of 5 elements, rounded up
+      std::vector<Point> nodes = mesh.nodes; // in the order of the elements
+      std::ranges::sort(nodes, {}, [](const Point &p) { return std::pair(p.z, p.r); });
+      for (int j = 0; j <= nz; ++j)
+        for (int i = 0; i <= nr; ++i)
+        {
+          const Point &p = nodes[std::size_t(j * (nr + 1) + i)];
+          BOOST_TEST(p.r == R * i / nr);
+          BOOST_TEST(p.z == L * (2 * j - nz) / (2 * nz));
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(bodies_that_cannot_be_meshed_are_refused)

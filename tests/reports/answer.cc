@@ -471,6 +471,9 @@ BOOST_FIXTURE_TEST_CASE(what_waves_take_is_told, Fixture)
                       "bodies as vibration"));
   set(0.001, 0.001); // less than one per cent
   BOOST_CHECK(!is_told(""));
+  results.problem.bodies[1].layers.resize(1); // a coat, where it is asked for
+  BOOST_CHECK(is_told("0.10 % of the kinetic energy: 0.05 % run away in B2, 0.05 % stay"));
+  results.problem.bodies[1].layers.clear();
   results.problem.bodies[1].is_endless = false;
   set(0, 0.1);
   BOOST_CHECK(is_told("5.00 % of the kinetic energy: it stays in the bodies as vibration"));

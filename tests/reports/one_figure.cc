@@ -2,7 +2,9 @@
 
 // A figure for a paper: its size, its formats, and what is refused.
 
+#include <algorithm>
 #include <filesystem>
+#include <stdexcept>
 
 #include "cases/process/diagnostics.h"
 #include "reports/drawing/chart_script.h"
@@ -95,6 +97,16 @@ BOOST_AUTO_TEST_CASE(every_format_is_drawn)
   const std::string tikz = drawn(PictureFormat::tikz);
   BOOST_TEST(tikz.find("\\begin{tikzpicture}") != std::string::npos);
   BOOST_TEST(tikz.find("V/V\\_y") != std::string::npos);
+  // What TeX has no letter for is a command: it would leave it out of "10⁻³".
+  Figure powers = figure;
+  for (std::size_t at = 0; (at = powers.script.find("V/V_y", at)) != std::string::npos;)
+    powers.script.replace(at, 5, "10⁻³ µs");
+  const std::string translated = picture_of(powers, PictureFormat::tikz, 3.3, nullptr);
+  BOOST_TEST(translated.find("10$^{-}$$^{3}$ $\\mu$s") != std::string::npos);
+  Figure map = figure; // of colours: TeX would draw each of its cells
+  map.script += "plot 'a.csv' matrix with image\n";
+  BOOST_CHECK_THROW(picture_of(map, PictureFormat::tikz, 3.3, nullptr), std::invalid_argument);
+  BOOST_TEST(std::ranges::all_of(translated, [](unsigned char c) { return c < 0x80; }));
 }
 
 BOOST_FIXTURE_TEST_CASE(one_figure_of_a_result_is_drawn, Result)

@@ -16,6 +16,7 @@ inline const std::vector<std::pair<std::string, std::string>> data_files{
    "frame,x [mm],y [mm],h [mm]\n0,0,40,900\n1,1,37.5,400\n2,2,30,100\n3,3,17.5,50\n4,4,0,20\n"
    "5,5,7.5,10\n6,6,10,5\n7,7,7.5,2\n8,8,0,1\n"},
   {"clock.csv", "t [s],y\n0,40\n1,37.5\n2,30\n3,17.5\n4,0\n5,7.5\n6,10\n7,7.5\n8,0\n"},
+  {"motion.csv", "time [ms],approach [um]\n0,0\n1,5\n2,0\n"},
   {"steps.txt", "# Time-averaged data for fix f\n# TimeStep f\n0 0\n1 5\n2 0\n"}};
 
 inline const std::vector<std::string> every_key{
@@ -159,6 +160,27 @@ materials:
 contacts: [{between: [B1, B2], friction: 0.1}]
 laws: [{hertz: {tangential: mindlin}}, {name: x, law: hertz, rolling: {constant-torque: {coefficient: 0.1}},
   twisting: {spring: {coefficient: 0.1, stiffness: 1 MN/m}}}]
+)",
+  // A motion by formulas.
+  R"(analysis: prescribed
+motion: {time: [0 s, 1 ms], rows: 201, approach: 5e-6*sin(pi*t/1e-3), slip: 1e-6*sin(2*pi*t/1e-3), roll: t, twist: 2*t}
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel}
+  - {name: B2, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+contacts: [{between: [B1, B2], friction: 0.1}]
+laws: [{hertz: {tangential: mindlin, rolling: {constant-torque: {coefficient: 0.1}}, twisting: {constant-torque: {coefficient: 0.1}}}}]
+)",
+  // A motion from a table.
+  R"(analysis: prescribed
+motion: {file: motion.csv}
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel}
+  - {name: B2, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz]
 )",
   // The same impact with inertia and without.
   R"(bodies:

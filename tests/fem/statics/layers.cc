@@ -73,10 +73,14 @@ BOOST_AUTO_TEST_CASE(a_sphere_on_a_layer_has_the_exact_force)
   {
     double base, nu, x, force;
   };
-  for (const Expected &e : {Expected{1e4, 0.3, 0.3, 1.35802},
+  for (const Expected &e : {Expected{1e4, 0.3, 0.1, 1.09719},
+                            {1e4, 0.3, 0.3, 1.35802},
+                            {1e4, 0.3, 0.5, 1.71698},
                             {1e4, 0.3, 1, 2.91970},
                             {1e4, 0.3, 2, 5.71240},
+                            {1e4, 0.499, 0.3, 1.51665},
                             {1e4, 0.499, 0.5, 2.15134},
+                            {1e4, 0.499, 1, 5.08057},
                             {0.25, 0.3, 0.5, 0.54657},
                             {0.25, 0.3, 1, 0.40911},
                             {0.25, 0.3, 2, 0.31838},
@@ -87,7 +91,7 @@ BOOST_AUTO_TEST_CASE(a_sphere_on_a_layer_has_the_exact_force)
     const double found = over_hertz(material(1e9, e.nu), material(e.base * 1e9, e.nu), e.x);
     BOOST_TEST_MESSAGE("base over layer " << e.base << ", nu " << e.nu << ", sqrt(R d)/t " << e.x
                                           << ": force over the exact one " << found / e.force);
-    BOOST_TEST(test::largest_measured("statics: layers", std::abs(found / e.force - 1)) < 5e-3);
+    BOOST_TEST(test::largest_measured("statics: layers", std::abs(found / e.force - 1)) < 1.5e-3);
   }
 }
 

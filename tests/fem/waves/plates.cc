@@ -40,22 +40,48 @@ ModelRecord hit(const Body &body, double n)
 }
 } // namespace
 
-// Converged: 20 elements per contact radius and three levels differ from these by less than 3e-4;
-// the loss on the plate is that of the force in the exact mobility of an elastic layer, 0.75438,
-// and on the rod that of its impedance, int F^2 dt/(rho c_0 pi r^2), to 1.6e-3.
-BOOST_AUTO_TEST_CASE(balls_return_from_plates_and_rods_with_what_waves_leave)
+// Converged values of rods: 20 elements per contact radius and three levels differ from these by
+// less than 3e-4; the loss is that of the impedance, int F^2 dt/(rho c_0 pi r^2), to 1.6e-3.
+BOOST_AUTO_TEST_CASE(balls_return_from_rods_with_what_waves_leave)
 {
   struct Expected
   {
     double radius, length, velocity, force;
   };
-  for (const Expected &e : {Expected{0.07, 0.005, 0.7544, 375.7},
-                            {0.0016, 0.2, 0.1198, 197.2},
-                            {0.005, 0.13, 0.8109, 393.7}})
+  for (const Expected &e : {Expected{0.0016, 0.2, 0.1198, 197.2}, {0.005, 0.13, 0.8109, 393.7}})
   {
     const ModelRecord record = hit(struck(e.radius, e.length), 10);
     BOOST_TEST(std::abs(-record.bodies[0].velocity - e.velocity) < 1e-3);
     BOOST_TEST(*record.contacts[0].peak_force == e.force, tolerance(3e-3));
+    BOOST_TEST(*record.energy.balance_error < 1e-5);
+  }
+}
+
+// Values of 20 elements per contact radius. Ten, the finest mesh of a case with the defaults,
+// differ by up to 2e-4 of the speed, 8e-4 on the plate of 2 mm, whose contact is the smallest and
+// lasts the longest, and 0.13 % of the force: the bounds are twice to five times that.
+BOOST_AUTO_TEST_CASE(balls_return_from_plates_with_what_waves_leave)
+{
+  struct Expected
+  {
+    double thickness, velocity, force, of_velocity;
+  };
+  for (const Expected &e : {Expected{0.002, 0.18420, 212.62, 2e-3},
+                            {0.003, 0.47193, 298.73, 1e-3},
+                            {0.005, 0.75439, 375.76, 1e-3},
+                            {0.01, 0.92753, 420.70, 1e-3},
+                            {0.02, 0.97929, 433.46, 1e-3}})
+  {
+    Case c = row_of({ball("ball", 0.005, alloy, 1), struck(INFINITY, e.thickness)});
+    c.bodies[1].is_endless = true;
+    choose_endless_sizes(c);
+    const ModelRecord record = run(c, mesh_of(10)).record;
+    const double velocity = -record.bodies[0].velocity, force = *record.contacts[0].peak_force;
+    BOOST_TEST_MESSAGE("plate of " << e.thickness << " m: speed less the converged one "
+                                   << velocity - e.velocity << ", force over it less 1 "
+                                   << force / e.force - 1);
+    BOOST_TEST(std::abs(velocity - e.velocity) < e.of_velocity);
+    BOOST_TEST(force == e.force, tolerance(3e-3));
     BOOST_TEST(*record.energy.balance_error < 1e-5);
   }
 }
@@ -75,7 +101,7 @@ BOOST_AUTO_TEST_CASE(the_mobility_of_a_layer_grows_with_frequency)
 // layer, must take from the ball what it has lost.
 BOOST_AUTO_TEST_CASE(a_plate_takes_what_the_force_radiates_into_an_elastic_layer)
 {
-  for (const double h : {0.005, 0.01, 0.02})
+  for (const double h : {0.005, 0.01, 0.02, 0.04})
   {
     const ImpactResult result =
       run(row_of({ball("ball", 0.005, alloy, 1), struck(0.1, h)}), mesh_of(10));
@@ -110,13 +136,35 @@ BOOST_AUTO_TEST_CASE(a_plate_thinner_than_its_contact_is_told)
   }
 }
 
+// A rod that is pressed into the ball with its edge is refused with the reason.
+BOOST_AUTO_TEST_CASE(a_rod_thinner_than_its_contact_is_refused)
+{
+  Case c = row_of({ball("ball", 0.005, alloy, 20),
+                   struck(0.0003, 0.002),
+                   {.name = "block", .shape = Shape::half_space, .material = alloy}});
+  try
+  {
+    run(c, mesh_of(6));
+    BOOST_ERROR("computed");
+  }
+  catch (const ComputationError &error)
+  {
+    BOOST_TEST(std::string(error.what())
+                   .find("struck has a radius of 0.0003 m, and the contact "
+                         "is expected to reach one of") != std::string::npos,
+               error.what());
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_plate_struck_from_above_does_the_same)
 {
   const Case c = row_of({ball("ball", 0.005, alloy, 1), struck(0.03, 0.005)}),
              m = row_of({struck(0.03, 0.005), ball("ball", 0.005, alloy, -1)});
   const ModelRecord below = run(c, mesh_of(5)).record, above = run(m, mesh_of(5)).record;
-  BOOST_TEST(below.bodies[0].velocity == -above.bodies[1].velocity, tolerance(1e-14));
-  BOOST_TEST(below.bodies[1].velocity == -above.bodies[0].velocity, tolerance(1e-12));
+  // Round-off over the speed of the impact, 1 m/s; a force is the sum of the multipliers of one
+  // step, which share it out by a linear system.
+  BOOST_TEST(std::abs(below.bodies[0].velocity + above.bodies[1].velocity) < 1e-14);
+  BOOST_TEST(std::abs(below.bodies[1].velocity + above.bodies[0].velocity) < 1e-14);
   BOOST_TEST(*below.contacts[0].peak_force == *above.contacts[0].peak_force, tolerance(1e-12));
 }
 

@@ -1,4 +1,4 @@
-#include "lumped/law/formula_logic.h"
+#include "cases/values/formula_logic.h"
 
 #include <vector>
 
@@ -6,13 +6,13 @@
 
 #include "cases/process/diagnostics.h"
 
-namespace carambole::lumped
+namespace carambole
 {
 namespace
 {
 constexpr int deepest = 200; ///< parentheses in each other
 
-std::string_view trimmed(std::string_view text)
+std::string_view without_blanks(std::string_view text)
 {
   constexpr const char *blanks = " \t\n\r";
   const std::size_t first = text.find_first_not_of(blanks);
@@ -59,7 +59,7 @@ bool LogicReader::read(std::string_view text, int depth)
   int open = 0;
   const auto cut = [&](std::size_t at, std::size_t length, bool logical)
   {
-    operands.back().text = trimmed(text.substr(start, at - start));
+    operands.back().text = without_blanks(text.substr(start, at - start));
     operands.back().is_logical |= logical;
     operands.emplace_back().is_logical = logical;
     (logical ? has_logic : has_choice) = true;
@@ -88,7 +88,7 @@ bool LogicReader::read(std::string_view text, int depth)
       i += pair.size() == 2 && pair[1] == '=' ? 1 : 0;
     }
   }
-  operands.back().text = trimmed(text.substr(start));
+  operands.back().text = without_blanks(text.substr(start));
   for (const Operand &operand : operands)
     judge(operand);
   const Operand &only = operands.front();
@@ -116,4 +116,4 @@ std::string logic_error(std::string_view formula)
   reader.read(formula, 0);
   return reader.error;
 }
-} // namespace carambole::lumped
+} // namespace carambole
