@@ -77,6 +77,22 @@ BodyRecord body_from_json(const Json &json)
   return body;
 }
 
+Json to_json(const SlowImpact &impact)
+{
+  Json json;
+  put(json, "speed_ratio", impact.speed_ratio);
+  put(json, "speed", impact.speed);
+  put(json, "restitution", impact.restitution);
+  return json;
+}
+
+SlowImpact slow_impact_from_json(const Json &json)
+{
+  SlowImpact impact{json.at("speed_ratio").get<double>(), json.at("speed").get<double>(), {}};
+  get(json, "restitution", impact.restitution);
+  return impact;
+}
+
 Json to_json(const ContactRecord &contact)
 {
   Json json;
@@ -85,6 +101,8 @@ Json to_json(const ContactRecord &contact)
   json["recontacts"] = contact.recontacts;
   if (contact.stick)
     json["stick"] = true;
+  for (const SlowImpact &impact : contact.slow_impacts)
+    json["slow_impacts"].push_back(to_json(impact));
   return json;
 }
 
@@ -96,6 +114,9 @@ ContactRecord contact_from_json(const Json &json)
   visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
   contact.recontacts = json.value("recontacts", 0);
   contact.stick = json.value("stick", false);
+  if (json.contains("slow_impacts"))
+    for (const Json &impact : json.at("slow_impacts"))
+      contact.slow_impacts.push_back(slow_impact_from_json(impact));
   return contact;
 }
 

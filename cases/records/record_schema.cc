@@ -27,6 +27,7 @@ ModelRecord full_model()
   model.contacts.emplace_back();
   visit_contact(model.contacts.back(), give_all);
   model.contacts.back().stick = true;
+  model.contacts.back().slow_impacts = {{1, 0, 0}, {1, 0, {}}};
   model.probes.emplace_back();
   visit_probe(model.probes.back(), give_all);
   model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0, false});
@@ -109,6 +110,16 @@ Schema describe_model(Schema schema)
   }
   Schema &properties = schema.at("properties");
   properties.at("kind")["enum"] = words_of(model_kinds);
+  Schema &impact = properties.at("contacts")
+                     .at("items")
+                     .at("properties")
+                     .at("slow_impacts")
+                     .at("items")
+                     .at("properties");
+  impact.at("speed_ratio")["description"] =
+    "over the sticking velocity of Johnson, Kendall and Roberts";
+  impact.at("speed")["description"] = "in m/s";
+  impact.at("restitution")["description"] = "absent where the contact holds";
   Schema &mode = properties.at("modes").at("items").at("properties");
   mode.at("kind")["enum"] = words_of(mode_kinds);
   mode.at("uncertainty")["description"] = "of the frequency, in Hz";

@@ -44,6 +44,15 @@ struct BodyRecord
 #include "cases/records/scalars.def"
 };
 
+/// An infinitely slow impact with adhesion: its jumps take energy, and no wave does.
+struct SlowImpact
+{
+  double speed_ratio = 0; ///< over the speed below which the contact of Johnson, Kendall and
+                          ///< Roberts holds
+  double speed = 0;       ///< [m/s]
+  std::optional<double> restitution = {}; ///< absent where the contact holds
+};
+
 struct ContactRecord
 {
   std::string first, second; ///< names of the bodies
@@ -51,6 +60,7 @@ struct ContactRecord
 #include "cases/records/scalars.def"
   int recontacts = 0; ///< times that the pair touched again after a separation
   bool stick = false; ///< the bodies hold to each other by adhesion: they never separate
+  std::vector<SlowImpact> slow_impacts = {}; ///< of an indentation with adhesion
 
   std::string name() const
   {

@@ -17,6 +17,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/history.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/slow_impacts.h"
 #include "fem/adhesion/adhesive_path.h"
 #include "fem/run/uncertainty.h"
 
@@ -141,7 +142,9 @@ ModelRecord record_of_loop(const AdhesiveCase &one, const AdhesiveLoop &loop,
   if (const AdhesiveJump *jump = loop.detachment())
     contact.detach_approach = jump->before.approach * scale.approach;
   contact.tabor = scale.tabor(one.adhesion);
-  contact.sticking_velocity = std::sqrt(2 * *contact.adhesion_energy_loss / mass_of_approach(c));
+  if (const double mass = mass_of_approach(c); std::isfinite(mass)) // else both are fixed
+    contact.sticking_velocity = std::sqrt(2 * *contact.adhesion_energy_loss / mass);
+  contact.slow_impacts = slow_impacts(c, *contact.adhesion_energy_loss);
   if (c.indentation.unload)
   {
     contact.returned_work = *contact.work - *contact.adhesion_energy_loss;

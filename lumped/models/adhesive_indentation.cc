@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/static_impact.h"
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/slow_impacts.h"
 #include "lumped/models/path_work.h"
 
 namespace carambole::lumped
@@ -176,11 +178,14 @@ void press_with_adhesion(const Case &c, const ForceLaw &law, const Pair &pair, d
   const Adhesion adhesion = law.adhesion().value_or(Adhesion());
   if (adhesion.pull_off_force > 0) // else it depends on the load
     contact.pull_off_force = adhesion.pull_off_force;
-  contact.sticking_velocity = adhesion.sticking_velocity;
+  if (std::isfinite(mass_of_approach(c))) // else both are fixed
+    contact.sticking_velocity = adhesion.sticking_velocity;
   contact.tabor = adhesion.tabor;
   if (press.parted)
   {
     contact.adhesion_energy_loss = press.snap_loss;
+    if (c.contacts().front().adhesion)
+      contact.slow_impacts = slow_impacts(c, press.snap_loss);
     contact.returned_work = *contact.work - *press.parted;
     if (*contact.work > 0 && *contact.returned_work >= 0)
       contact.quasi_static_restitution = std::sqrt(*contact.returned_work / *contact.work);

@@ -20,19 +20,6 @@ using html::Html;
 using html::Line;
 using html::text;
 
-namespace
-{
-// Of the speed, over that below which the contact of Johnson, Kendall and Roberts holds.
-constexpr double speed_ratios[] = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 5};
-
-/// e^2 = 1 - W/(x^2 W_J), W the loss of any impact; "holds" where it is more than there is.
-std::string restitution_text(double loss_ratio, double speed_ratio)
-{
-  const double square = 1 - loss_ratio / (speed_ratio * speed_ratio);
-  return square > 0 ? significant(std::sqrt(square), 4) : "holds";
-}
-} // namespace
-
 Html adhesion_tables(const PageInput &input)
 {
   const Case &problem = input.results.problem;
@@ -43,6 +30,7 @@ Html adhesion_tables(const PageInput &input)
     adhesive_scale(problem.bodies[0], problem.bodies[1], *contact.adhesion);
   const double pull_off_unit = std::numbers::pi * scale.energy / scale.approach;
   std::vector<Line> jumps, speeds;
+  std::vector<Html> speed_header;
   for (const Model &model : input.results.models)
   {
     const ContactRecord &record = model.record.model.contacts.front();
@@ -58,15 +46,19 @@ Html adhesion_tables(const PageInput &input)
                      {over(record.detach_approach, scale.approach), true, style},
                      {text(significant(ratio, 4)), true, style},
                      {text(significant(std::sqrt(std::max(ratio, 0.)), 4)), true, style}});
+    if (record.slow_impacts.empty())
+      continue;
     speeds.push_back({{text(model.name())}});
-    for (const double speed_ratio : speed_ratios)
-      speeds.back().push_back({text(restitution_text(ratio, speed_ratio)), true, style});
+    speed_header = {text("Model; V/V_J")};
+    for (const SlowImpact &impact : record.slow_impacts)
+    {
+      speed_header.push_back(text(fmt::format("{:g}", impact.speed_ratio)));
+      speeds.back().push_back(
+        {text(impact.restitution ? significant(*impact.restitution, 4) : "holds"), true, style});
+    }
   }
   if (jumps.empty())
     return {};
-  std::vector<Html> speed_header{text("Model; V/V_J")};
-  for (const double speed_ratio : speed_ratios)
-    speed_header.push_back(text(fmt::format("{:g}", speed_ratio)));
   return element("p", fmt::format(
                         "Adhesion: \u03bb = {:.4g}, Tabor\u2019s \u03bc = {:.4g}. The reference is "
                         "that of two elastic half-spaces, the gap between them divided into rings. "
@@ -83,10 +75,12 @@ Html adhesion_tables(const PageInput &input)
                       text("Approach of the jump in/D"), text("Approach of the jump out/D"),
                       text("Loss/W_J"), text("Sticking velocity/V_J")},
                      jumps) +
-         html::table("Restitution of an infinitely slow impact over its speed", speed_header,
-                     speeds) +
-         element("p",
-                 "e\u00b2 = 1 \u2212 W/E\u2080: the loss W does not depend on the speed. Waves, "
-                 "which a real impact also leaves in the bodies, are not in it.");
+         (speeds.empty()
+            ? Html()
+            : html::table("Restitution of an infinitely slow impact over its speed", speed_header,
+                          speeds) +
+                element("p", "e\u00b2 = 1 \u2212 W/E\u2080: the loss W does not depend on the "
+                             "speed. Waves, which a real impact also leaves in the bodies, are not "
+                             "in it."));
 }
 } // namespace carambole::reports

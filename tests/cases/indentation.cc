@@ -10,6 +10,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
 #include "cases/records/record_json.h"
+#include "cases/records/slow_impacts.h"
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
 
@@ -262,6 +263,7 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_the_work)
   contact.work = 2;
   contact.returned_work = 0.5;
   contact.quasi_static_restitution = 0.5;
+  contact.slow_impacts = {{1, 0.25, {}}, {2, 0.5, 0.75}};
   model.contacts = {contact};
   model.uncertainty["work B-W"].uncertainty = 0.25;
   const ModelRecord read = model_from_json(to_json(model));
@@ -270,6 +272,49 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_the_work)
   BOOST_TEST(find_quantity(read, "quasi_static_restitution").value() == 0.5);
   BOOST_TEST(find_quantity(read, "uncertainty work B-W").value() == 0.25);
   BOOST_TEST(!find_quantity(read, "peak_force"));
+  const std::vector<SlowImpact> &slow = read.contacts.front().slow_impacts;
+  BOOST_TEST_REQUIRE(slow.size() == 2u);
+  BOOST_TEST(!slow[0].restitution);
+  BOOST_TEST(slow[1].speed_ratio == 2);
+  BOOST_TEST(slow[1].speed == 0.5);
+  BOOST_TEST(slow[1].restitution.value() == 0.75);
+}
+
+// Loss 7.09219597 and V_J = 1.8401832 (w/R)^(5/6)/(sqrt(rho) E*^(1/3)) of a sphere on a wall: the
+// contact of Johnson, Kendall & Roberts holds up to V_J, and returns sqrt(1 - 1/x^2) above it.
+BOOST_AUTO_TEST_CASE(slow_impacts_follow_from_the_loss)
+{
+  const std::string adhesion = "contacts: [{between: [B, W], adhesion: {work: 10 mJ/m^2, range: 1 "
+                               "um}}]\nfem: []\nlaws: [jkr]\n";
+  const Case c = read_text(head("{maximum: 4 um}") +
+                           "bodies:\n  - {name: B, sphere: {radius: 1 mm}, material: gel}\n"
+                           "  - {name: W, wall: {}, rigid: {}}\n"
+                           "materials: {gel: {density: 1000 kg/m^3, youngs_modulus: 1 MPa, "
+                           "poisson_ratio: 0.3}}\n" +
+                           adhesion);
+  const double w = 0.01, R = 1e-3, E = 1e6 / 0.91,
+               loss = 7.09219597 * std::cbrt(std::pow(w, 5) * std::pow(R, 4) / (E * E)),
+               V_J = 1.8401832 * std::pow(w / R, 5. / 6) / std::sqrt(1000) / std::cbrt(E);
+  for (const double share : {0., 0.3, 1.})
+    for (const SlowImpact &impact : slow_impacts(c, share * loss))
+    {
+      const double x = impact.speed_ratio, square = 1 - share / (x * x);
+      BOOST_TEST(impact.speed == x * V_J, boost::test_tools::tolerance(1e-7));
+      if (std::abs(square) < 1e-6)
+        continue; // the digits of the loss decide
+      BOOST_TEST(impact.restitution.has_value() == (square > 0));
+      if (square > 0)
+        BOOST_TEST(*impact.restitution == std::sqrt(square), boost::test_tools::tolerance(1e-7));
+    }
+  BOOST_TEST(slow_impacts(c, loss).size() == 9u);
+  // Two fixed bodies have no mass of approach, and no speed.
+  const Case fixed = read_text(head("{maximum: 4 um}") +
+                               "bodies:\n  - {name: B, sphere: {radius: 1 mm}, rigid: {}}\n"
+                               "  - {name: W, half_space: {}, material: gel}\n"
+                               "materials: {gel: {density: 1000 kg/m^3, youngs_modulus: 1 "
+                               "MPa, poisson_ratio: 0.3}}\n" +
+                               adhesion);
+  BOOST_TEST(slow_impacts(fixed, loss).empty());
 }
 
 BOOST_AUTO_TEST_CASE(columns_of_an_indentation)

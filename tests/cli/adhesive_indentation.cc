@@ -78,6 +78,20 @@ BOOST_AUTO_TEST_CASE(a_reference_has_its_loop_and_its_jumps)
              boost::test_tools::tolerance(1e-9));
   BOOST_TEST(std::pow(number("quasi_static_restitution"), 2) == 1 - lost / number("work"),
              boost::test_tools::tolerance(1e-9));
+  // The list that the page prints.
+  for (const auto &impact : contact.at("slow_impacts"))
+  {
+    const double x = impact.at("speed_ratio").get<double>(),
+                 square = 1 - lost / (x * x * 3.09130422e-11);
+    BOOST_TEST(impact.contains("restitution") == (square > 0));
+    if (square > 0)
+      BOOST_TEST(impact.at("restitution").get<double>() == std::sqrt(square),
+                 boost::test_tools::tolerance(1e-6));
+  }
+  BOOST_TEST(contact.at("slow_impacts").size() == 9u);
+  const auto summary =
+    carambole::parse_json(file_text(driver.folder() / "results/loop/summary.json"));
+  BOOST_TEST(summary.dump().find("slow_impacts") != std::string::npos);
   BOOST_TEST(number("detach_approach") < number("attach_approach"));
   for (const char *key : {"pull_off_force", "adhesion_energy_loss", "attach_approach",
                           "detach_approach", "sticking_velocity"})
