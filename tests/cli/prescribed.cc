@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
@@ -35,6 +36,21 @@ const std::string table = "time: [0 s, 1 s, 2 s, 3 s], approach: [0 um, 4 um, 4 
                         "{coefficient: 0.1}}, twisting: {spring: {coefficient: 0.1, stiffness: 1 "
                         "MN/m}}}";
 } // namespace
+
+// The copy of a case in its results has the numbers of a table, which may go.
+BOOST_AUTO_TEST_CASE(a_motion_from_a_table_stands_in_the_results)
+{
+  const Driver driver;
+  driver.write("path.yaml", motion("file: path.csv", "hertz"));
+  driver.write("path.csv", "time [ms],approach [um]\n0,-1\n0.3,4.7\n1.1,0.3\n");
+  const Outcome run = driver.run({"run", "path.yaml", "--no-report"});
+  BOOST_TEST(run.status == 0, run.out << run.err);
+  std::filesystem::remove(driver.folder() / "path.csv");
+  BOOST_TEST(driver.run({"check", "path.yaml"}).tells("motion.file: "));
+  const Outcome again = driver.run({"run", "results/path/case.yaml", "--no-report"});
+  BOOST_TEST(again.status == 0, again.out << again.err);
+  BOOST_TEST(again.tells("stored")); // the same physics to the last bit
+}
 
 BOOST_AUTO_TEST_CASE(a_motion_has_its_record_and_its_page)
 {
