@@ -62,5 +62,6 @@ const Registration registration{
    { return std::make_unique<Dmt>(pair, parameters); },
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return adhesive_flags(pair, parameters, observed, 0, 1); }}};
+   .lacks = lacks_small_work,
 } // namespace
 } // namespace carambole::lumped

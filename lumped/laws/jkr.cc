@@ -81,6 +81,7 @@ const Registration registration{
    .flags =
      [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed) {
        return adhesive_flags(pair, parameters, observed, 5,
+   .lacks = lacks_small_work,
                              std::numeric_limits<double>::infinity());
      }}};
 } // namespace
