@@ -160,7 +160,8 @@ const Registration registration{
                    .example = "1.5"},
                   {.key = "pull_off_force",
                    .symbol = "f_0",
-                   .meaning = "constant attraction of bodies that touch",
+                   .meaning = "constant attraction of bodies that touch; minus LIGGGHTS' "
+                              "pullOffForce",
                    .dimension = dimension::force,
                    .range = {.minimum = 0, .minimum_open = false},
                    .default_text = "0 N",
@@ -174,7 +175,8 @@ const Registration registration{
      "speed without surface energy; LIGGGHTS computes the adhesion anew where its curve is "
      "left, here it stays, so that no energy is gained; there is none against its walls",
    .source = "LIGGGHTS 3.8.0, normal model edinburgh with fixed surface energy",
-   .evidence = "source code; the loss against an integral of its curves",
+   .evidence = "source code; the loss against an integral of its curves; LIGGGHTS to 1e-6 of "
+               "the restitution where d/R is below 1e-4",
    .grade = Grade::source_code},
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>

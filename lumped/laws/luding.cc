@@ -135,7 +135,8 @@ const Registration registration{
      "speed beyond d_lim if the stiffness is given; in LIGGGHTS the slope of unloading "
      "falls with the reduced d_max, here it stays, so that no energy is gained",
    .source = "Luding 2008; LIGGGHTS 3.8.0, normal model luding",
-   .evidence = "source code; e^2 = k/k2 - (k_c/(k k2)) (k2 - k)^2/(k2 + k_c) by a closed form",
+   .evidence = "source code; e^2 = k/k2 - (k_c/(k k2)) (k2 - k)^2/(k2 + k_c) by a closed form; "
+               "LIGGGHTS to 1e-6",
    .grade = Grade::source_code},
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
