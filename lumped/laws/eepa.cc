@@ -93,6 +93,7 @@ struct Eepa : ForceLaw
     return {memory.max_approach, memory.own[lowest]};
   }
   std::optional<Adhesion> adhesion() const override { return Adhesion{}; }
+  std::optional<double> friction_pull(double /*d*/) const override { return 0; }
 
   static constexpr double n = 1.5;
   double K, r, share, R, energy, x, pull;
@@ -166,7 +167,9 @@ const Registration registration{
                    .range = {.minimum = 0, .minimum_open = false},
                    .default_text = "0 N",
                    .example = "1 uN"}},
-   .loading = "virgin curve; unloading and reloading on a steeper one; adhesion on a falling one",
+   .loading =
+     "virgin curve; unloading and reloading on a steeper one; adhesion on a falling one; in "
+     "an oblique impact the limit of friction is mu |F|, as in LIGGGHTS",
    .state = "largest approach of this touch, the end of unloading, the coefficient of the adhesion",
    .separation = "at zero approach; a new touch forgets those before",
    .validity = "a model of cohesive powders; its coefficients are fitted to a bulk",
