@@ -346,14 +346,14 @@ Form adhesion_form()
   return map(
     {{"work",
       quantity(dimension::stiffness, "mJ/m^2",
-               Range{0, 1e6, true, "a positive work up to 1e6 J/m^2"}),
+               Range{0, 1e6, true, "a positive work below 1e6 J/m^2"}),
       "work of adhesion per area of the pair: two equal surfaces of energy gamma have 2 gamma",
       "50 mJ/m^2"},
      {"traction", words({"linear", "exponential", "lennard-jones", "dugdale"}),
       "how the traction falls with the gap; default linear; dugdale is for laws only"},
      {"strength", quantity(dimension::pressure, "MPa", Range{0, 1e13, true, "a positive pressure"}),
       "the largest traction"},
-     {"range", quantity(dimension::length, "nm", Range{0, 1, true, "a positive length up to 1 m"}),
+     {"range", quantity(dimension::length, "nm", Range{0, 1, true, "a positive length below 1 m"}),
       "in place of the strength: 2 work/strength of linear, work/strength of exponential and "
       "dugdale, the gap of equilibrium of lennard-jones"}},
     {{"strength", "range"}});

@@ -4,6 +4,7 @@
 
 #include "lumped/codes/deck.h"
 #include "lumped/codes/home_codes.h"
+#include "lumped/law/pair.h"
 #include "lumped/row/row.h"
 
 namespace carambole::lumped
@@ -63,26 +64,70 @@ TakeHome adhesive_yade(const Case &c, const Model &model)
   return home;
 }
 
-TakeHome adhesive_liggghts(const Case &c, const Model &model)
+/// Lines of LIGGGHTS: the elastic properties and a restitution of 1, which its models ask for.
+std::vector<std::string> materials_of_liggghts(const Case &c)
 {
-  TakeHome home;
   std::string E, nu;
   for (const Body &body : c.bodies)
   {
     E += ' ' + seven(youngs_modulus_of(body));
     nu += ' ' + seven(poisson_ratio_of(body));
   }
-  const std::string area = model.parameters.word_or("area", "sjkr");
-  home.lines = {"fix E all property/global youngsModulus peratomtype" + E,
-                "fix nu all property/global poissonsRatio peratomtype" + nu,
-                "fix e all property/global coefficientRestitution peratomtypepair 2 1 1 1 1",
-                fmt::format("fix k all property/global cohesionEnergyDensity peratomtypepair 2 {0} "
-                            "{0} {0} {0}",
-                            seven(model.parameters.number("cohesion_energy_density"))),
-                "pair_style gran model hertz tangential off cohesion " + area,
-                "pair_coeff * *"};
-  if (area == "sjkr2")
-    home.notes.emplace_back("against a wall LIGGGHTS takes half of this area");
+  return {"fix E all property/global youngsModulus peratomtype" + E,
+          "fix nu all property/global poissonsRatio peratomtype" + nu,
+          "fix e all property/global coefficientRestitution peratomtypepair 2 1 1 1 1"};
+}
+
+/// The same for all pairs of two types.
+std::string of_pairs(const char *id, const char *property, double value)
+{
+  return fmt::format("fix {0} all property/global {1} peratomtypepair 2 {2} {2} {2} {2}", id,
+                     property, seven(value));
+}
+
+TakeHome adhesive_liggghts(const Case &c, const Model &model, const Pair &pair)
+{
+  const Parameters &parameters = model.parameters;
+  const std::string &law = model.manual->identifier;
+  TakeHome home;
+  home.lines = materials_of_liggghts(c);
+  const auto add = [&](std::vector<std::string> lines)
+  { home.lines.insert(home.lines.end(), lines.begin(), lines.end()); };
+  if (law == "sjkr")
+  {
+    const std::string area = parameters.word_or("area", "sjkr");
+    add({of_pairs("k", "cohesionEnergyDensity", parameters.number("cohesion_energy_density")),
+         "pair_style gran model hertz tangential off cohesion " + area});
+    if (area == "sjkr2")
+      home.notes.emplace_back("against a wall LIGGGHTS takes half of this area");
+  }
+  else if (law == "luding")
+    add({of_pairs("k1", "LoadingStiffness",
+                  parameters.number_or("stiffness", scaled_stiffness(pair, 1))),
+         of_pairs("k2", "UnloadingStiffness", parameters.number("unloading_stiffness_ratio")),
+         of_pairs("kc", "coefficientAdhesionStiffness",
+                  parameters.number("adhesion_stiffness_ratio")),
+         of_pairs("phi", "coefficientPlasticityDepth", parameters.number("plasticity_depth")),
+         of_pairs("f0", "pullOffForce", 0), "pair_style gran model luding tangential off"});
+  else
+  {
+    if (c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere)
+      lack(model, "liggghts", "its edinburgh has no surface energy against a wall");
+    const double x = parameters.number_or("adhesion_exponent", 1.5);
+    add({of_pairs("k2", "UnloadingStiffness", parameters.number("unloading_stiffness_ratio")),
+         of_pairs("kc", "coefficientAdhesionStiffness", 0),
+         of_pairs("g", "surfaceEnergy", parameters.number("surface_energy")),
+         of_pairs("f0", "pullOffForce", -parameters.number_or("pull_off_force", 0)),
+         "fix x all property/global adhesionExponent scalar " + seven(x),
+         "fix n all property/global overlapExponent scalar 1.5",
+         "pair_style gran model edinburgh tangential off"});
+    home.notes.emplace_back("a positive pullOffForce repels");
+    home.notes.emplace_back("its radius of contact is that of the lens in which the spheres "
+                            "overlap, less than sqrt(2 R d) by some d/(8 R) of itself");
+  }
+  if (law != "sjkr")
+    home.notes.emplace_back("UnloadingStiffness is a ratio to the stiffness of loading");
+  home.lines.emplace_back("pair_coeff * *");
   home.notes.emplace_back("the formulas were read and run in LIGGGHTS-PUBLIC 3.8.0 (Debian 12)");
   return home;
 }
@@ -98,13 +143,13 @@ TakeHome home_of_adhesion(const Case &c, const Model &model, const std::string &
     home = adhesive_lammps(c, model, pair);
   else if (code == "yade" && is_dmt)
     home = adhesive_yade(c, model);
-  else if (code == "liggghts" && law == "sjkr")
-    home = adhesive_liggghts(c, model);
+  else if (code == "liggghts" && (law == "sjkr" || law == "luding" || law == "eepa"))
+    home = adhesive_liggghts(c, model, pair);
   else
     lack(
       model, code,
       fmt::format("of the adhesive laws, 'jkr' is written for lammps, 'dmt' for lammps and yade, "
-                  "and 'sjkr' for liggghts, but not '{}'",
+                  "and 'sjkr', 'luding' and 'eepa' for liggghts, but not '{}'",
                   law));
   home.duration = hertz_impact(pair).duration;
   return home;

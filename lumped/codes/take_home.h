@@ -24,9 +24,9 @@ struct TakeHome
 };
 
 /// `model` for the first pair of the row in the words of `code`, one of home_codes(). Laws: hertz,
-/// linear, tsuji, kelvin-voigt and kuwabara-kono, and the adhesive jkr, dmt and sjkr, as far as the
-/// code has them. Throws ModelError
-/// with what the code lacks. Hysteretic dampers are written for Drake and Simbody.
+/// linear, tsuji, kelvin-voigt and kuwabara-kono, and the adhesive jkr, dmt, sjkr, luding and eepa,
+/// as far as the code has them. Hysteretic dampers are written for Drake and Simbody. Throws
+/// ModelError with what the code lacks.
 TakeHome take_home(const Case &c, const Model &model, const std::string &code);
 
 /// All of it as text: the lines, and comments that begin with `#`.

@@ -59,6 +59,21 @@ double tabor_parameter(const Pair &pair, const Parameters &parameters)
          parameters.number_or("range", usual_range);
 }
 
+std::string lacks_small_work(const Pair &pair, const Parameters &parameters)
+{
+  if (!std::isfinite(pair.relative_radius))
+    return needs_a_radius(pair);
+  if (!parameters.given("work")) // told elsewhere
+    return "";
+  const JkrContact contact(pair.modulus, pair.relative_radius, work_of(pair, parameters));
+  const double radius = contact.radius(JkrContact::rest_x());
+  if (radius <= pair.relative_radius)
+    return "";
+  return fmt::format("makes a contact radius of {:.3g} m without any load, more than the relative "
+                     "radius of {:.3g} m: check the unit of 'work'",
+                     radius, pair.relative_radius);
+}
+
 Remarks adhesive_flags(const Pair &pair, const Parameters &parameters,
                        const ContactExtremes &observed, double least, double most)
 {

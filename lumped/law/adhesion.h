@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include "lumped/law/law.h"
 
@@ -33,6 +34,10 @@ ParameterManual range_parameter();
 double work_of(const Pair &pair, const Parameters &parameters);
 /// Tabor's parameter (R w^2/(E*^2 z_0^3))^(1/3), z_0 the range.
 double tabor_parameter(const Pair &pair, const Parameters &parameters);
+
+/// Why a law has no contact of these bodies, in words that follow its name: no relative radius, or
+/// a work of adhesion that makes the contact larger than R without any load. Empty: it has one.
+std::string lacks_small_work(const Pair &pair, const Parameters &parameters);
 
 /// Remarks of elastic contact, and on a Tabor parameter outside [least, most].
 Remarks adhesive_flags(const Pair &pair, const Parameters &parameters,

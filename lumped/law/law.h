@@ -130,6 +130,10 @@ public:
   /// Absent of a law without adhesion.
   virtual std::optional<Adhesion> adhesion() const { return {}; }
 
+  /// p [N] of the limit mu |F + p| of friction of an adhesive law, as the code has it that the law
+  /// is from; absent: no code says.
+  virtual std::optional<double> friction_pull(double /*approach*/) const { return {}; }
+
   /// Radius of the contact [m] after `commit`; absent where the law states none.
   virtual std::optional<double> contact_radius(double /*approach*/, const Memory & /*memory*/) const
   {

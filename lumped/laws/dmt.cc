@@ -30,6 +30,7 @@ struct Dmt : ForceLaw
   }
   Loss loss() const override { return Loss::none; }
   std::optional<Adhesion> adhesion() const override { return known; }
+  std::optional<double> friction_pull(double /*d*/) const override { return 2 * pull; }
   std::optional<double> contact_radius(double d, const Memory & /*memory*/) const override
   {
     return std::sqrt(R * std::max(d, 0.0));
@@ -46,8 +47,9 @@ const Registration registration{
    .equation = "F = K d^1.5 - 2 pi w R",
    .parameters = {work_parameter(), range_parameter()},
    .loading = "one curve; it begins with a jump to -2 pi w R; in an oblique impact the limit of "
-              "friction is mu |F + 2 F_c| "
-              "with the pull-off force F_c, as in LAMMPS",
+              "friction is mu |F + 2 F_c| with the pull-off force F_c, as in LAMMPS"
+              "; YADE has mu (|F| + F_c), and LAMMPS 29 Sep 2021 leaves F_c "
+              "undefined in it",
    .separation = "at zero approach with the same jump back",
    .validity = "elastic half-spaces, quasi-static, and an attraction with a long range: Tabor "
                "parameter below 0.1",
@@ -60,6 +62,7 @@ const Registration registration{
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
    { return std::make_unique<Dmt>(pair, parameters); },
+   .lacks = lacks_small_work,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return adhesive_flags(pair, parameters, observed, 0, 1); }}};
 } // namespace

@@ -34,6 +34,10 @@ struct Jkr : ForceLaw
   Kinks kinks(const Memory & /*memory*/) const override { return {pull_off}; }
   double detach_approach(const Memory & /*memory*/) const override { return end; }
   std::optional<Adhesion> adhesion() const override { return known; }
+  std::optional<double> friction_pull(double /*d*/) const override
+  {
+    return 2 * known.pull_off_force;
+  }
   std::optional<double> contact_radius(double d, const Memory & /*memory*/) const override
   {
     return contact.radius(contact.x_at(d));
@@ -60,8 +64,7 @@ const Registration registration{
        .choices = {"displacement", "load"}},
       range_parameter()},
    .loading = "one curve; it begins with a jump to -4/3 pi w R; in an oblique impact the limit of "
-              "friction is mu |F + 2 F_c| "
-              "with the pull-off force F_c, as in LAMMPS",
+              "friction is mu |F + 2 F_c| with the pull-off force F_c, as in LAMMPS",
    .separation = "at d = -(3/4) pi^(2/3) (R w^2/E*^2)^(1/3) with a jump from -5/6 pi w R; with "
                  "'load' at -(3 pi^2/64)^(1/3) (R w^2/E*^2)^(1/3) from -3/2 pi w R",
    .validity = "elastic half-spaces, quasi-static, and a range of the attraction that is small "
@@ -78,6 +81,7 @@ const Registration registration{
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
    { return std::make_unique<Jkr>(pair, parameters); },
+   .lacks = lacks_small_work,
    .flags =
      [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed) {
        return adhesive_flags(pair, parameters, observed, 5,

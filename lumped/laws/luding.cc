@@ -79,6 +79,7 @@ struct Luding : ForceLaw
     return {limit, memory.max_approach, memory.own[lowest]};
   }
   std::optional<Adhesion> adhesion() const override { return Adhesion{}; }
+  std::optional<double> friction_pull(double /*d*/) const override { return 0; }
 
   double k1, k2_max, k_c, limit;
 
@@ -126,7 +127,9 @@ const Registration registration{
                    .calibrates = true}},
    .loading =
      "two slopes of loading; unloading and reloading on a steeper line through the largest "
-     "approach so far; adhesion on a falling line",
+     "approach so far; adhesion on a falling line; in an oblique impact the limit of friction is "
+     "mu "
+     "|F|, as in LIGGGHTS",
    .state = "largest approach of this touch, its slope of unloading",
    .separation = "at zero approach; a new touch forgets those before",
    .validity = "a model of cohesive powders; its slopes are free numbers",
@@ -135,7 +138,8 @@ const Registration registration{
      "speed beyond d_lim if the stiffness is given; in LIGGGHTS the slope of unloading "
      "falls with the reduced d_max, here it stays, so that no energy is gained",
    .source = "Luding 2008; LIGGGHTS 3.8.0, normal model luding",
-   .evidence = "source code; e^2 = k/k2 - (k_c/(k k2)) (k2 - k)^2/(k2 + k_c) by a closed form",
+   .evidence = "source code; e^2 = k/k2 - (k_c/(k k2)) (k2 - k)^2/(k2 + k_c) by a closed form; "
+               "LIGGGHTS to 1e-6",
    .grade = Grade::source_code},
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>

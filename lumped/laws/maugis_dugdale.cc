@@ -323,6 +323,7 @@ const Registration registration{
   {.adheres = true,
    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
    { return std::make_unique<MaugisDugdale>(pair, parameters); },
+   .lacks = lacks_small_work,
    .flags = flags}};
 } // namespace
 } // namespace carambole::lumped

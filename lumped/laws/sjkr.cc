@@ -1,5 +1,7 @@
 // The "simplified JKR" of LIGGGHTS: an attraction in proportion to an area of contact.
 
+#include <algorithm>
+
 #include "lumped/law/adhesion.h"
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
@@ -34,6 +36,8 @@ struct Sjkr : ForceLaw
     return {std::pow(2 * slope / (3 * K), 2)}; // of the largest tension
   }
   std::optional<Adhesion> adhesion() const override { return known; }
+  // LIGGGHTS' laws of the tangential force do not see the cohesion.
+  std::optional<double> friction_pull(double d) const override { return slope * std::max(d, 0.0); }
 
   double K, slope;
   Adhesion known;
@@ -56,7 +60,9 @@ const Registration registration{
                    .meaning = "of contact: 2 pi R d (sjkr), or 4 pi R d, the newer sjkr2 of two "
                               "spheres",
                    .choices = {"sjkr", "sjkr2"}}},
-   .loading = "one curve, without a jump",
+   .loading =
+     "one curve, without a jump; in an oblique impact the limit of friction is mu K d^1.5, "
+     "without the cohesion, as in LIGGGHTS; with its 'tangential_reduce on' it is mu |F|",
    .separation = "at zero approach, where the force is zero",
    .validity = "a model of powders; no area of contact of an elastic sphere is 2 pi R d",
    .defects =

@@ -136,8 +136,8 @@ private:
 /// A limiting pressure alone is enough.
 std::string lacks(const Pair &pair, const Parameters &parameters)
 {
-  if (!std::isfinite(pair.relative_radius))
-    return needs_a_radius(pair);
+  if (std::string work = lacks_small_work(pair, parameters); !work.empty())
+    return work;
   return parameters.given("limiting_pressure") ? "" : lacks_yield(pair, parameters);
 }
 

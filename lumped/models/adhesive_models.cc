@@ -82,9 +82,9 @@ std::string lack_of_adhesion(const Case &c, const Model &model)
   if (model.entry.has_impedance())
     return "is adhesive, and waves from a contact that snaps are not modelled; leave 'impedance' "
            "out";
-  if (c.traits().slips && (model.rolling || !has_adhesive_friction(model)))
-    return "is adhesive: in an oblique impact that is modelled for 'jkr' and 'dmt', without "
-           "'rolling'";
+  if (c.traits().slips && (model.rolling || !has_adhesive_friction(c, model)))
+    return "is adhesive: in an oblique impact that is modelled for 'jkr', 'dmt', 'sjkr', 'luding' "
+           "and 'eepa', without 'rolling'";
   for (const Body &body : c.bodies)
     if (!body.is_uniform())
       return fmt::format("is adhesive and has one modulus, but {} has {}", body.name,

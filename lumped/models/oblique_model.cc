@@ -143,9 +143,10 @@ std::string lack_of_oblique(const Model &model)
                                     "choose a law with a force";
 }
 
-bool has_adhesive_friction(const Model &model)
+bool has_adhesive_friction(const Case &c, const Model &model)
 {
-  return model.manual->identifier == "jkr" || model.manual->identifier == "dmt";
+  const Pair pair = make_row(c.bodies).pairs.front();
+  return model.manual->make_force(pair, model.parameters)->friction_pull(0).has_value();
 }
 
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,

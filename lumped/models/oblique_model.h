@@ -23,5 +23,5 @@ Parameters tangential_parameters(const Model &model, const Pair &pair);
 std::string lack_of_oblique(const Model &model);
 
 /// Whether a limit of friction under adhesion is known for the law of the normal force.
-bool has_adhesive_friction(const Model &model);
+bool has_adhesive_friction(const Case &c, const Model &model);
 } // namespace carambole::lumped

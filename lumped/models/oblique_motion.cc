@@ -18,16 +18,13 @@ namespace
 /// that begins with the same power depends on their ratio. Steps by the midpoint rule start anew at
 /// every sample, and the last one before a sample ends there.
 ///
-/// Of an adhesive law the limit of friction is that of LAMMPS: N = |F + 2 F_c| with the pull-off
-/// force F_c, over the contact radius of the law.
+/// Of an adhesive law N = |F + p| with its friction_pull() p, over the contact radius of the law
+/// where it has one.
 class NormalPath
 {
 public:
   NormalPath(const SlipPair &pair, const ForceLaw &law, double onset_speed)
-    : pair(pair),
-      law(law),
-      memory(law.begin(onset_speed, {})),
-      pull(law.adhesion() ? 2 * law.adhesion()->pull_off_force : 0)
+    : pair(pair), law(law), memory(law.begin(onset_speed, {})), adheres(law.adhesion().has_value())
   {
   }
 
@@ -38,41 +35,52 @@ public:
     memory = law.commit(d, memory);
   }
 
-  /// Impulse [N s] >= 0 of N = max(F, 0), or with adhesion |F + 2 F_c|, in a step.
+  /// Impulse [N s] >= 0 of N = max(F, 0), or with adhesion |F + p|, in a step.
   double advance(double h)
   {
-    const double a = acceleration(), d0 = d, v0 = v;
+    const double a = acceleration(), d0 = d, v0 = v, p0 = pull();
     d = d0 + h / 2 * v0;
     v = v0 + h / 2 * a;
     const double half_way = acceleration();
     d = d0 + h * v;
     v = v0 + h * half_way;
     memory = law.commit(d, memory);
-    return impulse_since(v0, h);
+    return impulse_since(v0, p0, h);
   }
   /// The same of a step of length h [s] to the sample.
   double arrive(const Sample &sample, double h)
   {
-    const double v0 = v;
+    const double v0 = v, p0 = pull();
     start(sample);
-    return impulse_since(v0, h);
+    return impulse_since(v0, p0, h);
+  }
+
+  /// When in a step of length h [s] the tension of an adhesive law has eaten up what limits
+  /// friction, F + p = 0: to second order; h where it does not.
+  double time_to_no_limit(double h) const
+  {
+    if (!adheres)
+      return h;
+    NormalPath trial = *this;
+    trial.advance(h);
+    const double before = limit(), after = trial.limit();
+    return before * after < 0 ? h * before / (before - after) : h;
   }
 
   NormalState state() const
   {
-    const double approach = std::max(d, 0.0);
-    if (pull > 0)
-      return {std::abs(law.force(d, v, memory) + pull), approach,
-              law.contact_radius(d, memory).value_or(0)};
-    return {std::max(law.force(d, v, memory), 0.0), approach,
-            std::sqrt(pair.pair.relative_radius * approach)};
+    const double approach = std::max(d, 0.0),
+                 radius = std::sqrt(pair.pair.relative_radius * approach);
+    if (adheres)
+      return {std::abs(limit()), approach, law.contact_radius(d, memory).value_or(radius)};
+    return {std::max(limit(), 0.0), approach, radius};
   }
 
 private:
   const SlipPair &pair;
   const ForceLaw &law;
   Memory memory;
-  double pull; ///< 2 F_c [N]
+  bool adheres;
   double d = 0, v = 0;
 
   double acceleration() const
@@ -81,9 +89,12 @@ private:
     return -(law.separation == Separation::zero_force ? std::max(F, 0.0) : F) /
            pair.pair.reduced_mass;
   }
-  double impulse_since(double v0, double h) const
+  double pull() const { return law.friction_pull(d).value_or(0); }
+  double limit() const { return law.force(d, v, memory) + pull(); }
+  double impulse_since(double v0, double p0, double h) const
   {
-    return std::max(pair.pair.reduced_mass * (v0 - v) + pull * h, 0.0);
+    const double impulse = pair.pair.reduced_mass * (v0 - v) + h * (p0 + pull()) / 2;
+    return adheres ? std::abs(impulse) : std::max(impulse, 0.0);
   }
 };
 
@@ -142,8 +153,8 @@ private:
     before = path.state();
   }
 
-  /// Laws may change where the slip or the rolling turns round: a step ends there. The last step
-  /// before a sample ends at it.
+  /// Laws may change where the slip or the rolling turns round, or where no friction is left: a
+  /// step ends there. The last step before a sample ends at it.
   void step(double h, const Sample *end)
   {
     constexpr double negligible = 1e-3; // of a step; less may come from round-off of a standstill
@@ -158,11 +169,11 @@ private:
     move(end != nullptr ? path.arrive(*end, left) : path.advance(left), left);
   }
 
-  /// After which V = V0 - (Q/m_t + b T) t or w = w0 - (b Q + c T) t vanishes first; `longest` if
-  /// neither does before.
+  /// After which V = V0 - (Q/m_t + b T) t or w = w0 - (b Q + c T) t or the limit of friction
+  /// vanishes first; `longest` if none does before.
   double time_to_turn(double longest) const
   {
-    double first = longest;
+    double first = path.time_to_no_limit(longest);
     const auto vanishes = [&](double value, double decrease)
     {
       if (decrease * value > 0)

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <iterator>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -351,12 +352,17 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   record.energy.absorbed = record.energy.radiated = last.radiated;
   if (!model.manual->conservative && trajectory.loss != Loss::none)
     add_losses(record.energy, trajectory.loss, last);
-  if (constexpr double visible = 1e-6;
+  if (constexpr double visible = 1e-6, largest = 1e-3;
       model.manual->adheres && trajectory.separated && trajectory.balance_error > visible)
-    record.remarks.push_back(
-      {fmt::format("adhesion binds far more than the initial energy, to {:.1e} of which the "
-                   "energies are known: the restitution is as uncertain",
-                   trajectory.balance_error)});
+  {
+    const std::string known =
+      fmt::format("adhesion binds far more than the initial energy, to {:.1e} of which the "
+                  "energies are known",
+                  trajectory.balance_error);
+    if (trajectory.balance_error > largest)
+      throw std::runtime_error(known + ": there is no restitution to tell; use a larger speed");
+    record.remarks.push_back({known + ": the restitution is as uncertain"});
+  }
   // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;
   const double scale = std::max(first.kinetic, std::abs(last.external)),

@@ -153,6 +153,13 @@ BOOST_AUTO_TEST_CASE(what_is_not_supported_is_refused)
   check_told(sphere_on_wall(linear, "fem: {elements_per_contact_radius: 16, levels: 1}"),
              "(lambda 2) falls so steeply");
   check_told(sphere_on_wall(linear, fine, "1 um"), "write a gap of 1.93");
+  check_told(sphere_on_wall("work: 77.73 mJ/m^2", fine), "needs a strength or a range");
+  check_told(sphere_on_wall(linear + ", range: 2 um", fine), "cannot be combined with 'strength'");
+  check_told(sphere_on_wall("work: -1 mJ/m^2, strength: 80.6 kPa", fine), "a positive work");
+  check_told(sphere_on_wall("work: 1e6 J/m^2, strength: 80.6 kPa", fine), "below 1e6 J/m^2");
+  check_told(sphere_on_wall("work: 77.73 mJ/m^2, range: -4 um", fine), "a positive length");
+  check_told(sphere_on_wall("work: 77.73 mJ/m^2, range: 4 km", fine), "below 1 m");
+  check_told(sphere_on_wall("work: 77.73 mJ, strength: 80.6 kPa", fine), "must be in mJ/m^2");
   check_told(sphere_on_wall(linear + ", traction: dugdale", fine), "no mesh resolves the end");
   check_told(sphere_on_wall(linear, fine + "\ngravity: 9.81 m/s^2"), "without gravity");
   check_told(sphere_on_wall(linear, "fem: {static: true}"), "a static model has no adhesion");

@@ -41,6 +41,8 @@ laws:
   - {name: necked, law: jkr, work: 15 kJ/m^2, separation: load}
   - {name: pulled, law: dmt, work: 15 kJ/m^2}
   - {name: cohesive, law: sjkr, cohesion_energy_density: 1 GJ/m^3}
+  - {name: powder, law: luding, stiffness: 20 MN/m, unloading_stiffness_ratio: 4, adhesion_stiffness_ratio: 0.3, plasticity_depth: 0.005}
+  - {name: paste, law: eepa, unloading_stiffness_ratio: 3, surface_energy: 60 J/m^2, pull_off_force: 2 N}
 )";
 
 double restitution(const Driver &driver, const std::string &model)
@@ -111,14 +113,27 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_written_with_half_of_the_work)
   BOOST_TEST(written("necked", "lammps").tells("half of the work of adhesion"));
   BOOST_TEST(written("pulled", "yade").tells("MindlinPhys(gamma=7500)"));
   BOOST_TEST(written("cohesive", "liggghts").tells("cohesion sjkr"));
+  const Outcome powder = written("powder", "liggghts"), paste = written("paste", "liggghts");
+  for (const char *line : {"LoadingStiffness peratomtypepair 2 2e+07 2e+07 2e+07 2e+07",
+                           "UnloadingStiffness peratomtypepair 2 4 4 4 4",
+                           "coefficientAdhesionStiffness peratomtypepair 2 0.3 0.3 0.3 0.3",
+                           "coefficientPlasticityDepth peratomtypepair 2 0.005 0.005 0.005 0.005",
+                           "gran model luding tangential off"})
+    BOOST_TEST(powder.tells(line), line);
+  for (const char *line :
+       {"surfaceEnergy peratomtypepair 2 60 60 60 60", "pullOffForce peratomtypepair 2 -2 -2 -2 -2",
+        "adhesionExponent scalar 1.5", "gran model edinburgh tangential off"})
+    BOOST_TEST(paste.tells(line), line);
   driver.write("wall.yaml", start + wall + rest);
+  BOOST_TEST(driver.run({"export", "wall.yaml", "--to", "liggghts", "--model", "paste"})
+               .tells("no surface energy against a wall"));
   const Outcome at_wall =
     driver.run({"export", "wall.yaml", "--to", "lammps", "--model", "necked"});
   BOOST_TEST(at_wall.status != 0);
   BOOST_TEST(at_wall.err.find("not a number") != std::string::npos);
   const Outcome none = written("cohesive", "yade");
   BOOST_TEST(none.status != 0);
-  BOOST_TEST(none.err.find("'sjkr' for liggghts, but not 'sjkr'") != std::string::npos);
+  BOOST_TEST(none.err.find("'eepa' for liggghts, but not 'sjkr'") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(liggghts_returns_what_is_predicted,

@@ -143,6 +143,7 @@ BOOST_AUTO_TEST_CASE(two_equal_balls_are_two_of_one_on_a_wall)
   BOOST_TEST(*contact(pair).peak_tension == *contact(on_a_wall).peak_tension, tolerance(1e-8));
   BOOST_TEST(std::abs(pair.record.bodies[0].velocity + pair.record.bodies[1].velocity) <
              1e-8 * speed);
+  BOOST_TEST(*pair.record.energy.balance_error < 1e-4);
 }
 
 // The order of unlike bodies changes nothing, and their energy is kept.

@@ -268,6 +268,41 @@ BOOST_AUTO_TEST_CASE(energy_below_round_off_is_refused)
   BOOST_CHECK_THROW(impact("dmt", adhesive(), 1e-9), std::runtime_error);
 }
 
+// A work that makes the contact larger than the bodies is a unit gone wrong, and an energy that is
+// known to a tenth of the impact's gives no restitution.
+BOOST_AUTO_TEST_CASE(too_large_a_work_is_told)
+{
+  const auto run_with = [](const std::string &law, const std::string &speed)
+  {
+    const Case c = test::read_text(fmt::format(
+      "bodies:\n  - {{name: ball, sphere: {{radius: 1 mm}}, material: soft, velocity: "
+      "{}}}\n  - {{name: wall, wall: {{}}, rigid: {{}}}}\nmaterials: {{soft: {{density: "
+      "1000 kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3}}}}\nfem: []\nlaws: "
+      "[{}]\n",
+      speed, law));
+    const std::vector<Model> models = read_models(c);
+    check_contacts(c, models);
+    return run_model(c, models.front()).record;
+  };
+  for (const char *law : {"jkr: {work: 1e6 J/m^2}", "dmt: {work: 1e6 J/m^2}",
+                          "maugis-dugdale: {work: 1e6 J/m^2, strength: 1 MPa}",
+                          "thornton-ning: {work: 1e6 J/m^2, limiting_pressure: 1 GPa}"})
+    BOOST_CHECK_EXCEPTION(
+      run_with(std::string("{") + law + "}", "32 mm/s"), InputError,
+      [](const InputError &error)
+      { return std::string(error.what()).find("check the unit of 'work'") != std::string::npos; });
+  BOOST_TEST(*run_with("{dmt: {work: 0.0777 J/m^2}}", "32 mm/s").restitution == 1, tolerance(1e-9));
+  for (const char *speed : {"1e-8 m/s", "3e-9 m/s", "1e-9 m/s"}) // right or nothing
+    try
+    {
+      BOOST_TEST(*run_with("{dmt: {work: 10 J/m^2}}", speed).restitution == 1, tolerance(1e-3));
+    }
+    catch (const std::runtime_error &error)
+    {
+      BOOST_TEST(std::string(error.what()).find("adhesion binds") != std::string::npos);
+    }
+}
+
 // Two touching bodies of a row that is struck separate, or stay together; the momentum is theirs.
 BOOST_AUTO_TEST_CASE(rows_stick_one_by_one)
 {
