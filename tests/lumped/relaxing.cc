@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
+#include <fmt/format.h>
 
 #include "lumped/law/relaxation.h"
 #include "tests/lumped/law_points.h"
