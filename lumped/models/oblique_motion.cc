@@ -122,11 +122,13 @@ public:
     double left = end.time - begin.time;
     const double shortest = first * left;
     const auto next = [&] { return std::max(shortest, share * since); };
-    for (double h = next(); h < std::min(longest, left); h = next())
+    double h = next();
+    while (h < std::min(longest, left))
     {
       step(h, nullptr);
       since += h;
       left -= h;
+      h = next();
     }
     const int steps = std::max(1, int(std::ceil(left / longest)));
     for (int k = 1; k < steps; ++k)
