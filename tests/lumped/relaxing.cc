@@ -186,6 +186,11 @@ BOOST_AUTO_TEST_CASE(the_energy_that_remains_is_that_of_the_long_time_modulus)
   BOOST_TEST(law->stored_energy(2e-4, {}) ==
                row.pairs.front().hertz_stiffness() * left * std::pow(2e-4, 2.5) / 2.5,
              tolerance(1e-12));
+  // Of the standard solid: k (1 - r) d^2/2.
+  const auto solid = unlike_spheres::law_of(
+    "sls", {{"stiffness", "1 MN/m", 0}, {"share", "0.4", 0}, {"time", "1 ms", 0}},
+    row.pairs.front());
+  BOOST_TEST(solid->stored_energy(2e-4, {}) == 1e6 * 0.6 * 2e-4 * 2e-4 / 2, tolerance(1e-12));
 }
 
 // In few steps, too: the law takes each as a cubic, which is a sine to 1e-6.
