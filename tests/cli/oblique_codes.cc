@@ -167,13 +167,11 @@ BOOST_AUTO_TEST_CASE(liggghts_limits_friction_in_two_ways)
     impulse_of_law("law: luding, stiffness: 20 N/m, unloading_stiffness_ratio: 4, "
                    "adhesion_stiffness_ratio: 0.5, plasticity_depth: 2e-4, tangential: {linear: "
                    "{stiffness: 20 N/m}}"),
-    impulse_of_liggghts("luding tangential history",
-                        {"LoadingStiffness peratomtypepair 1 20",
-                         "UnloadingStiffness "
-                         "peratomtypepair 1 4",
-                         "coefficientAdhesionStiffness peratomtypepair 1 0.5",
-                         "coefficientPlasticityDepth peratomtypepair 1 2e-4",
-                         "pullOffForce peratomtypepair 1 0"}));
+    impulse_of_liggghts(
+      "luding tangential history",
+      {"LoadingStiffness peratomtypepair 1 20", "UnloadingStiffness peratomtypepair 1 4",
+       "coefficientAdhesionStiffness peratomtypepair 1 0.5",
+       "coefficientPlasticityDepth peratomtypepair 1 2e-4", "pullOffForce peratomtypepair 1 0"}));
   check_close(
     impulse_of_law("law: eepa, unloading_stiffness_ratio: 3, surface_energy: 2 mJ/m^2, tangential: "
                    "mindlin"),
