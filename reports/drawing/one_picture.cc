@@ -78,7 +78,9 @@ const std::map<std::string_view, std::string_view> &latex_of_characters()
 std::size_t length_of_character(std::string_view text, std::size_t at)
 {
   const auto first = static_cast<unsigned char>(text[at]);
-  const std::size_t length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  std::size_t length = 1;
+  for (const unsigned char least : {0xC0, 0xE0, 0xF0}) // of first bytes of two, three and four
+    length += first >= least ? 1 : 0;
   return std::min(length, text.size() - at);
 }
 
