@@ -53,8 +53,8 @@ struct AdhesiveScale
 
   AdhesiveScale(double work, double contact_modulus, double relative_radius);
 
-  /// Maugis' parameter lambda for a given strength. The theory of Johnson, Kendall and Roberts
-  /// holds above about 5, that of Derjaguin, Muller and Toporov below 0.1.
+  /// Maugis' parameter lambda for a given strength. Johnson, Kendall and Roberts' theory holds
+  /// above about 5, Derjaguin, Muller and Toporov's below 0.1.
   double lambda(double strength) const;
   double strength(double lambda) const; ///< its inverse
   /// Tabor's parameter, with the range of a Lennard-Jones traction of that strength.

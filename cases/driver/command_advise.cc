@@ -41,8 +41,8 @@ std::optional<WaveShape> struck_shape(const Case &c)
 }
 
 /// Laws that can be run for the case, by name, as a case writes them. Bodies with adhesion get the
-/// adhesive laws. All others get the laws of the maps of the same shapes, without those of maps
-/// that yield if no body of the case can. carambole-report reports a map that cannot be read.
+/// adhesive laws. Any other case gets the laws of the maps with its shapes; maps of yielding bodies
+/// count only if a body of the case can yield. carambole-report reports a map that cannot be read.
 std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
 {
   const bool yields = can_yield(c);

@@ -107,8 +107,8 @@ struct Known
   std::optional<double> uncertainty; ///< absent: a single level
 };
 
-/// Spread of the quantity of the reference over the uncertain inputs. A quantity without a subject
-/// is that of the only one.
+/// Spread of the quantity of the reference over the uncertain inputs. If no body or contact
+/// is named, there must be only one.
 Known read_spread(const std::filesystem::path &results, const Case &c, const Goal &goal)
 {
   const std::optional<InputStudy> study = read_study(results);

@@ -1,4 +1,4 @@
-// `motion:`: lists, formulas of the time, or a table beside the case.
+// `motion:`: lists, formulas in time, or a table next to the case file.
 
 #include <algorithm>
 #include <array>
