@@ -5,7 +5,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::adhesive_range
 {
 namespace
 {
@@ -87,4 +87,4 @@ const Registration registration{
    { return std::make_unique<AdhesiveRange>(pair, parameters); },
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::adhesive_range

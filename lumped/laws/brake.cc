@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace carambole::lumped
+namespace carambole::lumped::brake
 {
 namespace
 {
@@ -104,4 +104,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::brake

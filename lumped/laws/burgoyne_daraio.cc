@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace carambole::lumped
+namespace carambole::lumped::burgoyne_daraio
 {
 namespace
 {
@@ -134,4 +134,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::burgoyne_daraio

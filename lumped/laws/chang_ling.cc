@@ -3,7 +3,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::chang_ling
 {
 namespace
 {
@@ -61,4 +61,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::chang_ling

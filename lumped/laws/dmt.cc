@@ -4,7 +4,7 @@
 #include "lumped/law/adhesion.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::dmt
 {
 namespace
 {
@@ -66,4 +66,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return adhesive_flags(pair, parameters, observed, 0, 1); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::dmt

@@ -3,7 +3,7 @@
 
 #include "lumped/law/perfectly_plastic.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::du_wang
 {
 namespace
 {
@@ -51,4 +51,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::du_wang

@@ -15,7 +15,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::eepa
 {
 namespace
 {
@@ -186,4 +186,4 @@ const Registration registration{
    { return std::make_unique<Eepa>(pair, parameters); },
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::eepa

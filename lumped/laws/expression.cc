@@ -12,7 +12,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::expression
 {
 namespace
 {
@@ -199,4 +199,4 @@ const Registration registration{
    { return std::make_unique<Expression>(pair, parameters); },
    .lacks = lacks}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::expression

@@ -3,7 +3,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::hertz
 {
 namespace
 {
@@ -48,4 +48,4 @@ const Registration registration{
    { return std::make_unique<Hertz>(pair); },
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::hertz

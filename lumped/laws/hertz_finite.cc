@@ -41,7 +41,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::hertz_finite
 {
 namespace
 {
@@ -159,7 +159,7 @@ struct HertzFinite : ForceLaw
     : K(pair.hertz_stiffness()),
       R(pair.relative_radius),
       a_end(largest_radius(pair)),
-      far_compliance(terms.coupling ? lumped::far_compliance(pair.second) : 0),
+      far_compliance(terms.coupling ? hertz_finite::far_compliance(pair.second) : 0),
       constant(terms.radial_displacement ? -radial_stiffening(pair) : 0)
   {
     for (const Body *body : {&pair.first, &pair.second})
@@ -336,4 +336,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::hertz_finite

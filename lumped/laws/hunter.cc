@@ -13,7 +13,7 @@
 
 #include "lumped/law/validity.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::hunter
 {
 namespace
 {
@@ -111,4 +111,4 @@ const Registration registration{
    .grade = Grade::derived},
   {.example_plane = steel_plane(), .make_impulse = make, .lacks = lacks, .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::hunter

@@ -11,7 +11,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::hysteretic
 {
 namespace
 {
@@ -198,4 +198,4 @@ Manual manual(const Variant &variant, const HystereticDamper &damper,
 const auto registrations = register_family<std::size(variants)>(
   [](auto variant) { return manual(variants[variant], damper<variant>, make<variant>); });
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::hysteretic

@@ -5,7 +5,7 @@
 #include "lumped/law/incline.h"
 #include "lumped/law/law.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::incline
 {
 namespace
 {
@@ -121,4 +121,4 @@ const Registration closed_form{
    .conservative = false},
   {.roll = roll_rigidly}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::incline

@@ -5,7 +5,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::jackson_green
 {
 namespace
 {
@@ -186,4 +186,4 @@ const Registration restitution{
    .lacks = lacks_yield,
    .flags = restitution_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::jackson_green

@@ -5,7 +5,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::jankowski
 {
 namespace
 {
@@ -69,4 +69,4 @@ const Registration registration{
    .grade = Grade::source_code},
   {.make_force = make, .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::jankowski

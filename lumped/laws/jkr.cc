@@ -4,7 +4,7 @@
 #include "lumped/law/adhesion.h"
 #include "lumped/law/validity.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::jkr
 {
 namespace
 {
@@ -88,4 +88,4 @@ const Registration registration{
                              std::numeric_limits<double>::infinity());
      }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::jkr

@@ -7,7 +7,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::johnson
 {
 namespace
 {
@@ -65,4 +65,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &given, const ContactExtremes &observed)
    { return yield_flags(pair, given, observed, limited_onset(pair, given)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::johnson

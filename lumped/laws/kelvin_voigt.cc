@@ -6,7 +6,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::kelvin_voigt
 {
 namespace
 {
@@ -49,4 +49,4 @@ const Registration registration{
    .grade = Grade::derived},
   {.make_force = make, .lacks = damper_lacks, .flags = scaled_stiffness_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::kelvin_voigt

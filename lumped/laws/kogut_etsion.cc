@@ -5,7 +5,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::kogut_etsion
 {
 namespace
 {
@@ -136,4 +136,4 @@ const Registration registration{
    .lacks = lacks_yield,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::kogut_etsion

@@ -17,7 +17,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::kuwabara_kono
 {
 namespace
 {
@@ -173,4 +173,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::kuwabara_kono

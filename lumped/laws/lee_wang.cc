@@ -8,7 +8,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::lee_wang
 {
 namespace
 {
@@ -83,4 +83,4 @@ const Registration registration{
    .grade = Grade::as_printed},
   {.make_force = make, .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::lee_wang

@@ -3,7 +3,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::linear
 {
 namespace
 {
@@ -45,4 +45,4 @@ const Registration registration{
    },
    .flags = scaled_stiffness_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::linear

@@ -14,7 +14,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::luding
 {
 namespace
 {
@@ -146,4 +146,4 @@ const Registration registration{
    { return std::make_unique<Luding>(pair, parameters); },
    .flags = scaled_stiffness_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::luding

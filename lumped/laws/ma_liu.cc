@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-namespace carambole::lumped
+namespace carambole::lumped::ma_liu
 {
 namespace
 {
@@ -180,4 +180,4 @@ const Registration restitution{
    .lacks = lacks,
    .flags = restitution_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::ma_liu

@@ -7,7 +7,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::mahmoud_jankowski
 {
 namespace
 {
@@ -72,4 +72,4 @@ const Registration registration{
    .lacks = damper_lacks,
    .flags = scaled_stiffness_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::mahmoud_jankowski

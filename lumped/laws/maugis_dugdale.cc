@@ -21,7 +21,7 @@
 
 #include "lumped/law/adhesion.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::maugis_dugdale
 {
 namespace
 {
@@ -326,4 +326,4 @@ const Registration registration{
    .lacks = lacks_small_work,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::maugis_dugdale

@@ -14,7 +14,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::meyer
 {
 namespace
 {
@@ -184,4 +184,4 @@ const Registration registration{
    .make_force = make,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::meyer

@@ -10,7 +10,7 @@
 #include "lumped/law/elastoplastic.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::piecewise
 {
 namespace
 {
@@ -103,4 +103,4 @@ const Registration elastic{
                      "zero over most of the unloading, and the contact lasts long"}),
   {.make_force = make<PiecewiseElastic>}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::piecewise

@@ -2,7 +2,7 @@
 
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::power_law
 {
 namespace
 {
@@ -45,4 +45,4 @@ const Registration registration{
    .conservative = true},
   {.make_force = make}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::power_law

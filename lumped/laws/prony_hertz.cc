@@ -22,7 +22,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::prony_hertz
 {
 namespace
 {
@@ -284,4 +284,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::prony_hertz

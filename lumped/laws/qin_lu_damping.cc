@@ -5,7 +5,7 @@
 
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::qin_lu_damping
 {
 namespace
 {
@@ -91,4 +91,4 @@ const Registration registration{
    .grade = Grade::derived},
   {.uses_onset_speed = true, .make_force = make}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::qin_lu_damping

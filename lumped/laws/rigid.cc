@@ -2,7 +2,7 @@
 
 #include "lumped/law/law.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::rigid
 {
 namespace
 {
@@ -42,4 +42,4 @@ const Registration registration{
    .grade = Grade::derived},
   {.make_impulse = make}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::rigid

@@ -6,7 +6,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::sjkr
 {
 namespace
 {
@@ -79,4 +79,4 @@ const Registration registration{
    { return std::make_unique<Sjkr>(pair, parameters); },
    .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::sjkr

@@ -6,7 +6,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::sls
 {
 namespace
 {
@@ -92,4 +92,4 @@ const Registration registration{
    .lacks = damper_lacks,
    .flags = scaled_stiffness_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::sls

@@ -11,7 +11,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::sneddon
 {
 namespace
 {
@@ -131,4 +131,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::sneddon

@@ -3,7 +3,7 @@
 
 #include "lumped/law/perfectly_plastic.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::thornton
 {
 namespace
 {
@@ -97,4 +97,4 @@ const Registration closed_form_registration{
    .lacks = lacks_yield,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::thornton

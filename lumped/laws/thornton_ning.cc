@@ -16,7 +16,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::thornton_ning
 {
 namespace
 {
@@ -193,4 +193,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::thornton_ning

@@ -5,7 +5,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tsuji
 {
 namespace
 {
@@ -66,4 +66,4 @@ const Registration registration{
    .grade = Grade::derived},
   {.make_force = make, .lacks = damper_lacks, .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tsuji

@@ -17,7 +17,7 @@
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::viscous_exponents
 {
 namespace
 {
@@ -207,4 +207,4 @@ Manual manual(const Variant &variant,
 const auto registrations = register_family<std::size(variants)>(
   [](auto variant) { return manual(variants[variant], make<variant>); });
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::viscous_exponents

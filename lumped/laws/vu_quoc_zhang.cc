@@ -9,7 +9,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::vu_quoc_zhang
 {
 namespace
 {
@@ -166,4 +166,4 @@ const Registration registration{
    .lacks = lacks,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::vu_quoc_zhang

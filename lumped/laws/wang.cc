@@ -9,7 +9,7 @@
 #include "lumped/law/viscous.h"
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::wang
 {
 namespace
 {
@@ -131,4 +131,4 @@ const Registration viscous{
    .lacks = lacks_yield,
    .flags = flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::wang

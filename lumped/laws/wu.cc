@@ -2,7 +2,7 @@
 
 #include "lumped/law/yield.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::wu
 {
 namespace
 {
@@ -43,4 +43,4 @@ const Registration registration{
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::wu

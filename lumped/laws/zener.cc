@@ -2,7 +2,7 @@
 
 #include "lumped/law/validity.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::zener
 {
 namespace
 {
@@ -80,4 +80,4 @@ const Registration rod{
    .grade = Grade::derived},
   {.waves = WaveShape::rod, .make_force = make_hertz, .flags = elastic_flags}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::zener

@@ -5,7 +5,7 @@
 
 #include "lumped/tangential/rolling.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::constant_torque
 {
 namespace
 {
@@ -43,4 +43,4 @@ const RollingRegistration registration{
   {.make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
    { return std::make_unique<ConstantTorque>(parameters.number("coefficient"), pair.radius); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::constant_torque

@@ -5,7 +5,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::coulomb
 {
 namespace
 {
@@ -39,4 +39,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<Coulomb>(pair); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::coulomb

@@ -2,7 +2,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::di_renzo_di_maio
 {
 namespace
 {
@@ -40,4 +40,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<DiRenzoDiMaio>(pair); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::di_renzo_di_maio

@@ -12,7 +12,7 @@
 #include "lumped/law/viscous.h"
 #include "lumped/tangential/rolling.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::epsd
 {
 namespace
 {
@@ -134,4 +134,4 @@ const RollingRegistration epsd3(manual(Variant::epsd3, "epsd3", "k_r = s k_n mu_
                                         rolling_damping()},
                                        "the scale has no derivation from the materials"));
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::epsd

@@ -2,7 +2,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::linear
 {
 namespace
 {
@@ -62,4 +62,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &parameters)
    { return std::make_unique<LinearSpring>(pair, stiffness_of(pair.pair, parameters)); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::linear

@@ -14,7 +14,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::mindlin_deresiewicz
 {
 namespace
 {
@@ -135,4 +135,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<MindlinDeresiewicz>(pair); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::mindlin_deresiewicz

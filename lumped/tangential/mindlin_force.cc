@@ -2,7 +2,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::mindlin_force
 {
 namespace
 {
@@ -33,4 +33,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<MindlinForce>(pair); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::mindlin_force

@@ -5,7 +5,7 @@
 
 #include "lumped/tangential/rolling.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::rolling_spring
 {
 namespace
 {
@@ -76,4 +76,4 @@ const RollingRegistration registration{
                                             parameters.number("coefficient"));
    }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::rolling_spring

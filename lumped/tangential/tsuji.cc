@@ -5,7 +5,7 @@
 #include "lumped/law/viscous.h"
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::tsuji
 {
 namespace
 {
@@ -52,4 +52,4 @@ const TangentialRegistration registration{
        pair, alpha * std::sqrt(pair.pair.reduced_mass * pair.pair.hertz_stiffness()));
    }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::tsuji

@@ -6,7 +6,7 @@
 
 #include "lumped/tangential/tangential.h"
 
-namespace carambole::lumped
+namespace carambole::lumped::tangential::walton_braun
 {
 namespace
 {
@@ -62,4 +62,4 @@ const TangentialRegistration registration{
   {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<WaltonBraun>(pair); }}};
 } // namespace
-} // namespace carambole::lumped
+} // namespace carambole::lumped::tangential::walton_braun

@@ -23,7 +23,7 @@ namespace
 {
 using std::numbers::pi;
 
-constexpr std::size_t cells = 200;
+constexpr std::size_t map_cells = 200;
 // Shown are waves at least this part of the radius or the thickness long, over it.
 constexpr double most_size_over_length = 0.6;
 
@@ -76,23 +76,23 @@ Guide guide_of(const Body &body)
 HeatMap map_of(const LineSpectrum &spectrum, const Guide &guide, double spacing)
 {
   HeatMap map;
-  map.columns = map.lines = cells;
+  map.columns = map.lines = map_cells;
   map.x_high = std::min(most_size_over_length, guide.size / (2 * spacing));
   const double longest = 2 * pi * map.x_high / guide.size;
   for (const auto &[name, wave] : guide.waves)
     map.y_high = std::max(map.y_high, map.x_high * wave.speed(longest) / guide.speed);
-  map.values.assign(cells * cells, 0.0);
-  for (std::size_t j = 0; j < cells; ++j)
+  map.values.assign(map_cells * map_cells, 0.0);
+  for (std::size_t j = 0; j < map_cells; ++j)
   {
     const auto parts = spectrum.at(map.y(j) * guide.speed / guide.size);
     double largest = 0;
-    for (std::size_t i = 0; i < cells; ++i)
+    for (std::size_t i = 0; i < map_cells; ++i)
     {
       const double k = 2 * pi * map.x(i) / guide.size;
       map.at(i, j) = std::max(spectrum.amplitude(parts, k), spectrum.amplitude(parts, -k));
       largest = std::max(largest, map.at(i, j));
     }
-    for (std::size_t i = 0; i < cells && largest > 0; ++i)
+    for (std::size_t i = 0; i < map_cells && largest > 0; ++i)
       map.at(i, j) /= largest;
   }
   return map;

@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int least_left = 190, right = 190, bar = 34; // [px]
+constexpr int names_width = 190, values_width = 190, bar = 34; // [px]
 // A loss below this part of the energy is rounding.
 constexpr double smallest_loss = 1e-9;
 
@@ -121,7 +121,7 @@ std::optional<Figure> loss_figure(const Results &results)
        fmt::join(labels, ", ")),
      .caption = caption_of(kinds),
      .frames = {bars_frame(bars, kinds)},
-     .left = std::max(least_left, text_width(longest_name) + 24),
-     .right = right});
+     .left = std::max(names_width, text_width(longest_name) + 24),
+     .right = values_width});
 }
 } // namespace carambole::reports

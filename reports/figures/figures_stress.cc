@@ -14,8 +14,8 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int panel = 300;         // [px]
-constexpr std::size_t cells = 220; // along the radius
+constexpr int stress_panel = 300;         // [px]
+constexpr std::size_t stress_cells = 220; // along the radius
 
 /// Colours of values from zero to the largest one, in the unit of their label.
 std::string stress_colours(double largest, const std::string &label)
@@ -39,20 +39,20 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
   const auto [low, high] = std::ranges::minmax(z);
   const double wide = std::ranges::max(r);
   HeatMap map;
-  map.columns = cells;
+  map.columns = stress_cells;
   map.x_high = wide;
   map.y_low = low;
   map.y_high = high;
-  map.lines = std::max<std::size_t>(2, std::size_t(double(cells) * (high - low) / wide));
+  map.lines = std::max<std::size_t>(2, std::size_t(double(stress_cells) * (high - low) / wide));
   const ReadableUnit length = readable_unit(std::max(wide, high - low), "m");
-  const int panel_height = std::clamp(int(panel * (high - low) / wide), 100, 620);
+  const int panel_height = std::clamp(int(stress_panel * (high - low) / wide), 100, 620);
   Chart chart{.name = "stress-" + model.name(),
               .alternative = "Von Mises stress around the contact as colours.",
               .left = 104,
               .right = 150,
               .above = 22,
               .side_gap = 200,
-              .width = panel,
+              .width = stress_panel,
               .commands = "set datafile nocolumnheaders\nunset grid\n"};
   for (const std::size_t k : {std::size_t(2), std::size_t(3)})
   {

@@ -20,7 +20,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t cells = 320; ///< of the picture, in either direction
+constexpr std::size_t surface_cells = 320; ///< of the picture, in either direction
 
 /// Radii [m] of the columns "r=0.001[m]" after the time.
 std::vector<double> radii_of(const NumberTable &table, const std::filesystem::path &file)
@@ -46,13 +46,13 @@ HeatMap regular_map(const NumberTable &table, const std::vector<double> &radii)
 {
   const std::vector<double> &times = table.columns.front();
   HeatMap map;
-  map.columns = map.lines = cells;
+  map.columns = map.lines = surface_cells;
   map.x_low = 0;
   map.x_high = radii.back();
   map.y_low = times.front();
   map.y_high = times.back();
   std::vector<double> at_radii, at_times;
-  for (std::size_t i = 0; i < cells; ++i)
+  for (std::size_t i = 0; i < surface_cells; ++i)
   {
     at_radii.push_back(map.x(i));
     at_times.push_back(map.y(i));
@@ -60,14 +60,14 @@ HeatMap regular_map(const NumberTable &table, const std::vector<double> &radii)
   std::vector<std::vector<double>> over_time; // of every node at the instants of the picture
   for (std::size_t k = 0; k < radii.size(); ++k)
     over_time.push_back(resample(times, table.columns[k + 1], at_times));
-  map.values.assign(cells * cells, 0.0);
+  map.values.assign(surface_cells * surface_cells, 0.0);
   std::vector<double> at_instant(radii.size());
-  for (std::size_t j = 0; j < cells; ++j)
+  for (std::size_t j = 0; j < surface_cells; ++j)
   {
     for (std::size_t k = 0; k < radii.size(); ++k)
       at_instant[k] = over_time[k][j];
     const std::vector<double> shown = resample(radii, at_instant, at_radii);
-    for (std::size_t i = 0; i < cells; ++i)
+    for (std::size_t i = 0; i < surface_cells; ++i)
       // `resample` is zero outside: before the first node on the axis there is that node.
       map.at(i, j) = at_radii[i] < radii.front() ? at_instant.front() : shown[i];
   }

@@ -12,7 +12,7 @@ namespace carambole::reports
 {
 namespace
 {
-double largest(const std::vector<double> &values)
+double greatest(const std::vector<double> &values)
 {
   double top = 0;
   for (const double value : values)
@@ -49,8 +49,8 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   double force = 0, approach = 0, fastest = 0;
   for (const LawLoop &loop : law.loops)
   {
-    force = std::max(force, largest(loop.force));
-    approach = std::max(approach, largest(loop.approach));
+    force = std::max(force, greatest(loop.force));
+    approach = std::max(approach, greatest(loop.approach));
     fastest = std::max(fastest, loop.speed);
   }
   if (force == 0)
@@ -84,10 +84,10 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   double longest = 0, shortest = INFINITY, highest = 1;
   for (const LawResponse &response : law.responses)
   {
-    highest = std::max(highest, largest(response.restitution));
+    highest = std::max(highest, greatest(response.restitution));
     if (of_duration)
     {
-      longest = std::max(longest, largest(response.duration));
+      longest = std::max(longest, greatest(response.duration));
       shortest = std::min(shortest, *std::ranges::min_element(response.duration));
     }
   }
