@@ -31,6 +31,9 @@ BOOST_AUTO_TEST_CASE(sjkr_has_its_closed_forms)
                tolerance(1e-11));
     BOOST_TEST(law->adhesion()->pull_off_force == 4. / 27 * kA * kA * kA / (K * K),
                tolerance(1e-12));
+    // Friction as LIGGGHTS has it: the cohesion is added to the force again.
+    BOOST_TEST(*law->friction_pull(3e-6) == kA * 3e-6, tolerance(1e-12));
+    BOOST_TEST(*law->friction_pull(-3e-6) == 0);
     const Trajectory t = impact("sjkr", texts, 0.7);
     BOOST_TEST(t.contacts[0].peak_tension == 4. / 27 * kA * kA * kA / (K * K), tolerance(1e-9));
     BOOST_TEST(restitution(t) == 1, tolerance(1e-8));
@@ -97,6 +100,15 @@ BOOST_AUTO_TEST_CASE(luding_has_its_closed_form)
   BOOST_TEST(law->force(0.6 * low, 1, memory) == -25 * low + 300 * 0.1 * low, tolerance(1e-11));
   BOOST_TEST(memory.max_approach == 0.5 * limit, tolerance(1e-12));
   BOOST_TEST(law->force(0.8 * limit, 1, memory) == k1 * 0.8 * limit, tolerance(1e-12));
+  // Unloading hardly steeper than loading: k2 of the limit is 1.5 k.
+  const auto soft = made("luding", {{"stiffness", "100 N/m", 0},
+                                    {"unloading_stiffness_ratio", "1.5", 0},
+                                    {"adhesion_stiffness_ratio", "0", 0},
+                                    {"plasticity_depth", "0.001", 0}});
+  const double flow = 3 * 0.001 * 2 * radius;
+  BOOST_TEST(soft->force(2 * flow, -1, soft->commit(2 * flow, soft->begin(1, {}))) ==
+               k1 * flow + 150 * flow,
+             tolerance(1e-12));
 }
 
 // Curves at points, and what an impact returns as their integral.

@@ -330,6 +330,14 @@ BOOST_AUTO_TEST_CASE(a_spring_that_the_steps_cannot_follow_is_refused)
 BOOST_AUTO_TEST_CASE(names_of_rolling_resistances)
 {
   BOOST_TEST((find_rolling("spring") != nullptr));
+  // Only epsd2 takes the slope of the tangential force, and has no damping.
+  for (const char *name : {"epsd", "epsd2", "epsd3"})
+  {
+    const std::string &equation = find_rolling(name)->equation;
+    const bool is_second = name == std::string("epsd2");
+    BOOST_TEST((equation.find("k_t = 8 a") != std::string::npos) == is_second, equation);
+    BOOST_TEST((equation.find("D = 0") != std::string::npos) == is_second, equation);
+  }
   BOOST_TEST(no_rolling("sprin").find("'spring'") != std::string::npos);
   BOOST_TEST(no_rolling("sds").find("'spring'") != std::string::npos);
   for (const auto &[name, law] : rolling_catalogue())

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -62,7 +63,7 @@ BOOST_AUTO_TEST_CASE(identical_curves_score_one)
 BOOST_AUTO_TEST_CASE(a_shift_is_what_the_phase_sees)
 {
   double last = 1;
-  for (const double shift : {0.02, 0.05, 0.1, 0.15, 0.19})
+  for (const double shift : {0.02, 0.05, 0.1, 0.15, 0.19, 0.2})
   {
     const auto rating = iso18571(pulse(), pulse(1, 0.2 + shift));
     BOOST_CHECK_SMALL(rating->phase - (0.2 - shift) / 0.2, 1e-9);
@@ -74,6 +75,10 @@ BOOST_AUTO_TEST_CASE(a_shift_is_what_the_phase_sees)
   // Earlier or later is all the same.
   BOOST_CHECK_CLOSE(iso18571(pulse(), pulse(1, 0.1))->phase,
                     iso18571(pulse(), pulse(1, 0.3))->phase, 1e-9);
+  // A straight line correlates fully at every shift: the least one counts.
+  std::vector<double> line(count);
+  std::iota(line.begin(), line.end(), 0);
+  BOOST_CHECK_EQUAL(iso18571(line, line)->phase, 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_scale_has_its_score)
