@@ -103,7 +103,7 @@ duration: 380 us
 
 # Elements over the radius of the bars, because they touch with their whole faces.
 fem: {{elements_per_contact_radius: 6, levels: 2, fields: [150 us]}}
-laws: []
+laws: [saint-venant]
 
 # One-dimensional waves: the strain V/(2 c_0), c_0 = sqrt(E/rho), for 2 L/c_0. The front overshoots,
 # because the bar contracts sideways.

@@ -161,11 +161,13 @@ enum class Order
   simultaneous ///< all touching contacts at once
 };
 
-/// Impulsive model: no force, only the restitution e = -(v1' - v2')/(v1 - v2) of a pair that meets
-/// at a speed [m/s].
+/// Impulsive model: no force over time, only the restitution e = -(v1' - v2')/(v1 - v2) of a pair
+/// that meets at a speed [m/s].
 struct ImpulseLaw
 {
   std::function<double(double speed)> restitution;
+  std::function<double(double speed)> plateau_force = {}; ///< [N], of flat faces
+  std::optional<double> duration = {};                    ///< [s], where the law knows it
   Order order = Order::sequential;
 };
 

@@ -99,8 +99,8 @@ std::string needs_a_radius(const Pair &pair)
     return fmt::format("needs a relative radius, but {} is a {}; write 'sneddon' for it",
                        profile->name, profile_name(*profile));
   return fmt::format(
-    "needs a relative radius, but {} and {} meet with flat faces; write 'laws: []' "
-    "for finite elements alone",
+    "needs a relative radius, but {} and {} meet with flat faces; write 'saint-venant' for two "
+    "bars, or 'laws: []' for finite elements alone",
     pair.first.name, pair.second.name);
 }
 } // namespace carambole::lumped

@@ -104,6 +104,16 @@ void add_adhesion(const ForceLaw &law, const ContactHistory &history, ContactRec
     record.detach_approach = history.detach_approach;
 }
 
+/// What waves between flat faces give besides the restitution, of the first touch.
+void add_plateau(const ImpulseLaw &law, const ContactHistory &history, ContactRecord &record)
+{
+  if (history.touches == 0)
+    return;
+  if (law.plateau_force)
+    record.plateau_force = law.plateau_force(history.approach_speed);
+  record.duration = law.duration;
+}
+
 /// Onset speeds that could not be taken from the motion.
 Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
 {
@@ -328,6 +338,9 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
       contact.yield_approach = law->yield_approach();
       add_adhesion(*law, trajectory.contacts[i], contact);
     }
+    if (model.manual->make_impulse)
+      add_plateau(model.manual->make_impulse(row.pairs[i], model.parameters),
+                  trajectory.contacts[i], contact);
     record.contacts.push_back(std::move(contact));
   }
   if (c.bodies.size() == 2 && c.gravity != 0)

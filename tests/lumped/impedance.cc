@@ -2,7 +2,11 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/records/wave_quantities.h"
@@ -321,6 +325,70 @@ BOOST_AUTO_TEST_CASE(refusals)
                 "{name: other, cylinder: {radius: 50 mm, length: 5 mm}, material: steel}"},
                "{impedance: automatic}"),
        "meet with flat faces");
+}
+
+// One-dimensional waves: momentum is kept, and of equal impedances e is the ratio of the masses.
+BOOST_AUTO_TEST_CASE(flat_bars_have_the_impact_of_saint_venant)
+{
+  const double rounding = 1e-12, c0 = std::sqrt(206e9 / 7800), area = std::numbers::pi * 25e-6;
+  const auto bar = [](const char *name, double radius, double length, const char *more)
+  {
+    return fmt::format(
+      "{{name: {}, cylinder: {{radius: {} mm, length: {} mm}}, material: steel{}}}", name, radius,
+      length, more);
+  };
+  const std::string striker = bar("a", 5, 300, ", velocity: 0.2 m/s");
+  const ModelRecord equal = record_of(case_of({striker, bar("b", 5, 750, "")}, "saint-venant"));
+  const ContactRecord &contact = equal.contacts.at(0);
+  BOOST_TEST(*contact.newton_restitution == 0.4, tt::tolerance(rounding));
+  BOOST_TEST(std::abs(equal.bodies[0].velocity) < rounding);
+  BOOST_TEST(*contact.duration == 0.6 / c0, tt::tolerance(rounding));
+  BOOST_TEST(*contact.plateau_force == 7800 * c0 * area * 0.1, tt::tolerance(rounding));
+  BOOST_TEST(!contact.peak_force);
+
+  // Z2/Z1 = 4: F = 4/5 Z1 V for 2 L1/c0, of which the mass of the striker takes 8/5 of its
+  // momentum.
+  const ModelRecord thick = record_of(case_of({striker, bar("b", 10, 750, "")}, "saint-venant"));
+  BOOST_TEST(*thick.contacts[0].newton_restitution == 0.6 + 1.6 / 10, tt::tolerance(rounding));
+  BOOST_TEST(*thick.contacts[0].plateau_force == 0.8 * 7800 * c0 * area * 0.2,
+             tt::tolerance(rounding));
+  BOOST_TEST(thick.bodies[0].velocity == -0.6 * 0.2, tt::tolerance(rounding));
+  // The same seen from the other bar.
+  const ModelRecord turned = record_of(
+    case_of({bar("b", 10, 750, ", velocity: 0.2 m/s"), bar("a", 5, 300, "")}, "saint-venant"));
+  BOOST_TEST(*turned.contacts[0].newton_restitution == 0.76, tt::tolerance(rounding));
+  BOOST_TEST(*turned.contacts[0].duration == 0.6 / c0, tt::tolerance(rounding));
+
+  const ModelRecord wall =
+    record_of(case_of({striker, "{name: w, wall: {}, rigid: {}}"}, "saint-venant"));
+  BOOST_TEST(*wall.contacts[0].newton_restitution == 1, tt::tolerance(rounding));
+  BOOST_TEST(*wall.contacts[0].plateau_force == 7800 * c0 * area * 0.2, tt::tolerance(rounding));
+}
+
+BOOST_AUTO_TEST_CASE(the_impact_of_bars_says_where_it_does_not_hold)
+{
+  const std::string striker =
+    "{name: a, cylinder: {radius: 7 mm, length: 300 mm}, material: steel, velocity: 200 m/s}";
+  BOOST_TEST(refusal(case_of({striker, cylinder(5, 750)}, "saint-venant"))
+               .find("a, to have no larger impedance than slab: it would push more than once") !=
+             std::string::npos);
+  BOOST_TEST(refusal(case_of({ball, cylinder(5, 750)}, "saint-venant"))
+               .find("needs flat-ended bars of one elastic material, or a rigid wall, but ball is "
+                     "none") != std::string::npos);
+  const auto tells = [](const std::string &text, const char *what)
+  {
+    const ModelRecord record = record_of(text);
+    return std::ranges::any_of(record.remarks, [&](const Remark &remark)
+                               { return remark.text.find(what) != std::string::npos; });
+  };
+  BOOST_TEST(tells(case_of({striker, cylinder(7, 27)}, "saint-venant"),
+                   "slab is 3.9 radii long, less than 4"));
+  BOOST_TEST(!tells(case_of({striker, cylinder(7, 300)}, "saint-venant"), "radii long"));
+  std::string yielding = case_of({striker, cylinder(7, 300)}, "saint-venant");
+  BOOST_TEST(!tells(yielding, "yield stress"));
+  yielding.replace(yielding.find("ratio: 0.3"), 10, "ratio: 0.3, plastic: {yield_stress: 1 GPa}");
+  BOOST_TEST(
+    tells(yielding, "the stress behind the front, 4.008e+09 Pa, is above the yield stress"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
