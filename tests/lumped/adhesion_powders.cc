@@ -344,6 +344,7 @@ BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
   const auto jkr = made("jkr", adhesive());
   const double d_y = law->yield_approach().value();
   BOOST_TEST(law->force(0.9 * d_y, 1, {}) == jkr->force(0.9 * d_y, 0, {}), tolerance(1e-12));
+  BOOST_TEST(law->adhesion()->pull_off_force == 1.5 * pi * w * radius, tolerance(1e-12));
   const Memory pressed = law->commit(4 * d_y, {});
   BOOST_TEST(law->force(3 * d_y, 1, pressed) == law->force(3 * d_y, -1, pressed),
              tolerance(1e-12)); // reloading follows the unloading

@@ -226,6 +226,24 @@ BOOST_AUTO_TEST_CASE(a_shrinking_contact_is_that_of_independent_strips)
   }
 }
 
+// Hardly anything relaxes in the time: unloading retraces loading, and the radius is Hertz'.
+BOOST_AUTO_TEST_CASE(the_radius_of_a_shrinking_contact_is_that_of_its_loading)
+{
+  const Row row = make_row(ball_on_wall(relaxing("0.4", "1e3 s")));
+  const auto law = catalogue().at("prony-hertz").make_force(row.pairs.front(), {});
+  Memory memory = law->begin(0.1, {});
+  TouchPast past = law->past_of(0.1);
+  const double step = 1e-5, h = step / 0.1;
+  double d = 0;
+  for (int k = 1; k <= 16; ++k)
+  {
+    d = step * std::min(k, 20 - k);
+    memory = law->commit_after(h, d, k <= 10 ? 0.1 : -0.1, memory, past);
+    BOOST_TEST(*law->contact_radius(d, memory) == std::sqrt(0.01 * d), tolerance(1e-3));
+  }
+  BOOST_TEST(d < memory.max_approach);
+}
+
 // What relaxes within no time, or never, is Hertz' law of the modulus that is left.
 BOOST_AUTO_TEST_CASE(both_limits_are_hertz)
 {

@@ -2,9 +2,11 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 #include "lumped/models/models.h"
+#include "lumped/tangential/tangential.h"
 #include "tests/lumped/rows.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_spring_ratio)
@@ -39,6 +41,22 @@ BOOST_AUTO_TEST_CASE(equal_periods_reverse_the_slip)
   for (const double modulus : {7e9, 70e9, 700e9})
     for (const char *stiffness : {"2 MN/m", "20 MN/m"})
       BOOST_TEST(std::abs(slip_returned("linear", stiffness, modulus) + 1) < 1e-5);
+}
+
+// F/d at the approach that the energy reaches: Hertz' K sqrt(d), d = (5 M V^2/(4 K))^(2/5).
+BOOST_AUTO_TEST_CASE(the_stiffness_of_a_law_is_that_at_its_largest_approach)
+{
+  const Row row = make_row(in_a_row({sphere(0.01, {"material", 7800, 70e9, 0.3}, 2), wall()}));
+  const Pair &pair = row.pairs.front();
+  // Where no normal law is known, that of Hertz' law counts as a linear one.
+  const auto &parameters = find_tangential("linear")->parameters;
+  const auto stiffness = std::ranges::find(parameters, "stiffness", &ParameterManual::key);
+  BOOST_TEST(*stiffness->default_value(pair, {}) == 2. / 7 * scaled_stiffness(pair, 1),
+             boost::test_tools::tolerance(1e-12));
+  const double K = pair.hertz_stiffness(), d = std::pow(1.25 * pair.reduced_mass * 4 / K, 0.4);
+  BOOST_TEST(secant_stiffness(*catalogue().at("hertz").make_force(pair, {}), pair) ==
+               K * std::sqrt(d),
+             boost::test_tools::tolerance(1e-9));
 }
 
 // What follows from a power depends on its own stiffness and on nothing else.
