@@ -62,8 +62,8 @@ int check_inputs(const Case &c, const Overrides &overrides)
   if (c.uncertain.empty())
     return exit_status::success;
   std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-uncertain", arguments);
+  arguments.insert(arguments.begin(), "points");
+  return run_program("carambole-lumped", arguments);
 }
 
 /// Whether the laws can be read even though other parts of the case are wrong.
