@@ -1,5 +1,5 @@
-// The program that runs contact laws: carambole-lumped check | run | sweep | laws | schema | curves
-// | bench | export.
+// The program that runs contact laws: carambole-lumped check | run | sweep | points | laws | schema
+// | curves | bench | export.
 
 #include <algorithm>
 #include <chrono>
@@ -32,6 +32,7 @@
 #include "lumped/models/models.h"
 #include "lumped/row/dynamics.h"
 #include "lumped/sweep/sweep.h"
+#include "lumped/uncertain/draw_points.h"
 
 namespace
 {
@@ -127,6 +128,16 @@ int run(const Arguments &arguments)
     compute(entry.name, [&](const std::filesystem::path &folder)
             { return lumped::run_code(c, entry, folder, &stop_requested()); });
   return status;
+}
+
+/// The points of uncertain inputs, or only whether the case accepts their distributions.
+void points(const Arguments &arguments)
+{
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
+  if (arguments.results.empty())
+    lumped::check_inputs(c, arguments.overrides);
+  else
+    lumped::draw_points(c, arguments.overrides, arguments.results);
 }
 
 /// Progress of a sweep.
@@ -249,7 +260,7 @@ int laws(const Arguments &arguments)
 /// The subcommands of the program.
 struct Commands
 {
-  CLI::App *check, *run, *laws, *sweep, *take_home, *curves, *bench, *schema;
+  CLI::App *check, *run, *laws, *sweep, *points, *take_home, *curves, *bench, *schema;
 };
 
 /// What acts on a case.
@@ -259,14 +270,20 @@ void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
   commands.run = app.add_subcommand("run", "run laws of a case and write their records");
   commands.sweep =
     app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
+  commands.points =
+    app.add_subcommand("points", "draw the points of the uncertain inputs of a case as tables");
   commands.take_home = app.add_subcommand("export", "print a law as input of a simulation code");
-  for (CLI::App *command : {commands.check, commands.run, commands.sweep, commands.take_home})
+  for (CLI::App *command :
+       {commands.check, commands.run, commands.sweep, commands.points, commands.take_home})
   {
     command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
     command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
       ->allow_extra_args(false);
   }
   commands.run->add_option("--out", arguments.results, "folder of the records")->required();
+  commands.points->add_option(
+    "--out", arguments.results,
+    "folder of the tables; without it the distributions are checked only");
   commands.take_home->add_option("--model", arguments.models, "the law")->required()->expected(1);
   commands.take_home->add_option("--to", arguments.law, "the code")
     ->required()
@@ -346,6 +363,11 @@ int work(int argc, char **argv)
   if (*commands.check)
   {
     check(arguments);
+    return exit_status::success;
+  }
+  if (*commands.points)
+  {
+    points(arguments);
     return exit_status::success;
   }
   catch_stop_signals();

@@ -17,6 +17,7 @@
 #include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/records/planned_models.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -62,8 +63,8 @@ int check_inputs(const Case &c, const Overrides &overrides)
   if (c.uncertain.empty())
     return exit_status::success;
   std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-uncertain", arguments);
+  arguments.insert(arguments.begin(), "points");
+  return run_program("carambole-lumped", arguments);
 }
 
 /// Whether the laws can be read even though other parts of the case are wrong.
@@ -341,7 +342,10 @@ void print_inputs(const Case &c)
 {
   if (c.uncertain.empty())
     return;
-  show("  uncertain inputs: the laws at 4096 points, finite elements at {}\n", c.uncertain.runs);
+  const bool has_continuum = std::ranges::any_of(planned_models(c), [](const PlannedModel &model)
+                                                 { return is_continuum(model.kind); });
+  show("  uncertain inputs: the laws at 4096 points{}\n",
+       has_continuum ? fmt::format(", finite elements at {}", c.uncertain.runs) : "");
   for (const UncertainInput &input : c.uncertain.inputs)
     show("    {:<32} {}, {:.6g}{}{}\n", input.path, to_string(input.kind),
          fmt::join(input.parameters, ", "), input.unit.empty() ? "" : " ", input.unit);

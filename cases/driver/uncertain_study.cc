@@ -26,12 +26,13 @@ namespace fs = std::filesystem;
 
 namespace
 {
-int call(const char *command, const Case &c, const Overrides &overrides, const fs::path &folder)
+/// Case and folder of the study, for the program that draws the points or analyses the results.
+std::vector<std::string> study_arguments(const Case &c, const Overrides &overrides,
+                                         const fs::path &folder)
 {
   std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), command);
   arguments.insert(arguments.end(), {"--out", path_argument(folder.string())});
-  return run_program("carambole-uncertain", arguments);
+  return arguments;
 }
 
 class UncertainStudy
@@ -95,7 +96,8 @@ public:
       worst = std::max(worst, continuum.empty() ? remove_table("fem") : run_continuum());
     if (stop_requested())
       return exit_status::interrupted;
-    return std::max(worst, call("analyse", c, overrides, folder));
+    return std::max(worst,
+                    run_program("carambole-uncertain", study_arguments(c, overrides, folder)));
   }
 
 private:
@@ -191,7 +193,9 @@ int write_study_points(const Case &c, const Overrides &overrides, const fs::path
 {
   const fs::path folder = results / study_folder;
   fs::create_directories(folder);
-  return call("points", c, overrides, folder);
+  std::vector<std::string> arguments = study_arguments(c, overrides, folder);
+  arguments.insert(arguments.begin(), "points");
+  return run_program("carambole-lumped", arguments);
 }
 
 int run_uncertain_study(const RunOptions &options, const Case &c, const Overrides &overrides,

@@ -94,8 +94,10 @@ std::map<std::string, Refusals> make_refused_keys()
                              {prescribed, "sweeps are for impacts; leave it out"}})},
     {"uncertain",
      not_in_modes(
-       {{waves, "inputs are uncertain in impacts and indentations only; leave it out"},
-        {prescribed, "inputs are uncertain in impacts and indentations only; leave it out"}})}};
+       {{waves,
+         "inputs are uncertain in impacts, indentations and prescribed motions, whose laws are "
+         "computed at thousands of points; waves have no law: vary an input by 'carambole "
+         "sweep', or leave it out"}})}};
 }
 
 bool is_without_effect(const std::string &key, const YamlNode &value, const Case &c)

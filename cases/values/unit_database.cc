@@ -96,6 +96,17 @@ ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlyin
 }
 } // namespace
 
+namespace
+{
+/// The word of UDUNITS for a symbol that it lacks.
+std::string word_of(const std::string &symbol)
+{
+  static const std::map<std::string, std::string> words{{"deg", "degree"}, {"dyn", "dyne"}};
+  const auto found = words.find(symbol);
+  return found == words.end() ? symbol : found->second;
+}
+} // namespace
+
 Unit look_up_unit(const std::string &symbol)
 {
   // The parser of UDUNITS is for one thread at a time; a case asks for few units many times.
@@ -104,8 +115,7 @@ Unit look_up_unit(const std::string &symbol)
   const std::lock_guard lock(mutex);
   if (const auto before = found.find(symbol); before != found.end())
     return before->second;
-  const std::string known = symbol == "deg" ? "degree" : symbol; // UDUNITS has the word alone
-  const Handle parsed(ut_parse(unit_system(), known.c_str(), UT_UTF8), &ut_free);
+  const Handle parsed(ut_parse(unit_system(), word_of(symbol).c_str(), UT_UTF8), &ut_free);
   if (!parsed)
     throw QuantityError(in_quotes(symbol) + " is not a known unit");
   Unit unit;

@@ -179,9 +179,14 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                                   "velocity by more than one part in 1e12",
                                   contact.end_time)});
     if (contact.stick_time)
-      here.push_back({fmt::format("the bodies stick: the approach has its second maximum at {:.6g} "
-                                  "s, and adhesion has not let them separate",
-                                  *contact.stick_time)});
+      here.push_back({fmt::format(
+        "the bodies stick: the approach has its second maximum at {:.6g} s, and adhesion has not "
+        "let them separate{}",
+        *contact.stick_time,
+        c.duration && trajectory.samples.back().time < *c.duration
+          ? "; nothing can part them any more, so that the motion ends there: it would go on "
+            "without end and without loss"
+          : "")});
     else if (contact.rest_time)
       here.push_back({fmt::format("rests under its weight from {:.6g} s on", *contact.rest_time)});
     else if (contact.touching)

@@ -81,11 +81,16 @@ Trajectory Simulation::run()
 }
 
 /// Whether two bodies hold together by adhesion: those of an elastic law would oscillate on their
-/// neck for ever. In a row others could still part them.
+/// neck for ever. Between two maxima they have been as far apart as they ever can be: from there on
+/// weight and neck only exchange their energy. In a row others could still part them. Without
+/// weight a given duration is kept to; under weight it is an upper limit.
+/// Of a law with a damper the motion goes on until the bodies lie still.
 bool Simulation::is_stuck() const
 {
   constexpr int sticking = 2;
-  return !settings.duration && n_contacts == 1 && motion.contacts[0].maxima >= sticking;
+  if (n_contacts != 1 || motion.contacts[0].maxima < sticking)
+    return false;
+  return !settings.duration || (motion.falls && motion.contacts[0].law->loss() == Loss::adhesion);
 }
 
 /// Whether the energy left in a touch is too small to change the rate of approach noticeably.

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -56,6 +57,33 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(0, "work", " [J]", &ContactRecord::work);
     add_of_contact(0, "returned_work", " [J]", &ContactRecord::returned_work);
     add_of_contact(0, "quasi_static_restitution", " [1]", &ContactRecord::quasi_static_restitution);
+    return columns;
+  }
+  if (c.traits().is_prescribed)
+  {
+    for (const auto &[quantity, unit, member] :
+         {std::tuple("peak_force", " [N]", &ContactRecord::peak_force),
+          {"final_force", " [N]", &ContactRecord::final_force},
+          {"impulse", " [N s]", &ContactRecord::impulse},
+          {"normal_work", " [J]", &ContactRecord::normal_work},
+          {"peak_tension", " [N]", &ContactRecord::peak_tension}})
+      add_of_contact(0, quantity, unit, member);
+    if (model.tangential)
+    {
+      add_of_contact(0, "peak_tangential_force", " [N]", &ContactRecord::peak_tangential_force);
+      add_of_contact(0, "final_tangential_force", " [N]", &ContactRecord::final_tangential_force);
+      add_of_contact(0, "tangential_work", " [J]", &ContactRecord::tangential_work);
+    }
+    if (model.rolling)
+    {
+      add_of_contact(0, "peak_rolling_torque", " [N m]", &ContactRecord::peak_rolling_torque);
+      add_of_contact(0, "rolling_work", " [J]", &ContactRecord::rolling_work);
+    }
+    if (model.twisting)
+    {
+      add_of_contact(0, "peak_twisting_torque", " [N m]", &ContactRecord::peak_twisting_torque);
+      add_of_contact(0, "twisting_work", " [J]", &ContactRecord::twisting_work);
+    }
     return columns;
   }
   if (c.bodies.size() == 2 && !c.traits().rolls)

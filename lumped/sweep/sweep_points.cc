@@ -33,8 +33,8 @@ std::vector<double *> numbers_of(Point &point)
   for (Contact &contact : point.c.contact_options)
     numbers.push_back(&contact.friction);
   for (Model &model : point.models)
-    for (Parameters *parameters :
-         {&model.parameters, &model.tangential_parameters, &model.rolling_parameters})
+    for (Parameters *parameters : {&model.parameters, &model.tangential_parameters,
+                                   &model.rolling_parameters, &model.twisting_parameters})
       for (auto &[key, value] : parameters->numbers)
         numbers.push_back(&value);
   return numbers;
@@ -68,6 +68,7 @@ bool differ_in_numbers_only(const Point &a, Point b)
     { return a.numbers == b.numbers && a.words == b.words; };
     return x.entry.name == y.entry.name && x.manual == y.manual && x.tangential == y.tangential &&
            x.rolling == y.rolling && is_same(x.rolling_parameters, y.rolling_parameters) &&
+           x.twisting == y.twisting && is_same(x.twisting_parameters, y.twisting_parameters) &&
            is_same(x.parameters, y.parameters) &&
            is_same(x.tangential_parameters, y.tangential_parameters);
   };

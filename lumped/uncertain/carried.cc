@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <Eigen/LU>
 #include <Eigen/QR>
 
 namespace carambole::lumped

@@ -2,41 +2,55 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
+#include <limits>
+#include <variant>
 
 #include <Eigen/Eigenvalues>
+#include <boost/math/distributions/lognormal.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/triangular.hpp>
+#include <boost/math/distributions/uniform.hpp>
 #include <fmt/format.h>
-#include <openturns/DistFunc.hxx>
-#include <openturns/Distribution.hxx>
-#include <openturns/LogNormal.hxx>
-#include <openturns/Normal.hxx>
-#include <openturns/SobolSequence.hxx>
-#include <openturns/Triangular.hxx>
-#include <openturns/Uniform.hxx>
 
 #include "cases/process/diagnostics.h"
+#include "lumped/uncertain/sobol_points.h"
 
 namespace carambole::lumped
 {
 namespace
 {
+using Distribution = std::variant<boost::math::normal, boost::math::lognormal, boost::math::uniform,
+                                  boost::math::triangular>;
+
 /// A log-normal variable of the median m and the coefficient of variation C is m exp(s z), s^2 =
 /// ln(1 + C^2), with a standard normal z.
-OT::Distribution distribution_of(const UncertainInput &input)
+Distribution distribution_of(const UncertainInput &input)
 {
   const std::vector<double> &p = input.parameters;
   switch (input.kind)
   {
   case InputDistribution::normal:
-    return OT::Normal(p[0], p[1]);
+    return boost::math::normal(p[0], p[1]);
   case InputDistribution::lognormal:
-    return OT::LogNormal(std::log(p[0]), std::sqrt(std::log1p(p[1] * p[1])));
+    return boost::math::lognormal(std::log(p[0]), std::sqrt(std::log1p(p[1] * p[1])));
   case InputDistribution::uniform:
-    return OT::Uniform(p[0], p[1]);
+    return boost::math::uniform(p[0], p[1]);
   case InputDistribution::triangular:
     break;
   }
-  return OT::Triangular(p[0], p[1], p[2]);
+  return boost::math::triangular(p[0], p[1], p[2]);
+}
+
+double cumulative(const Distribution &distribution, double value)
+{
+  return std::visit([value](const auto &one) { return cdf(one, value); }, distribution);
+}
+
+double value_at(const Distribution &distribution, double probability)
+{
+  return std::visit([probability](const auto &one)
+                    { return boost::math::quantile(one, probability); },
+                    distribution);
 }
 
 /// Matrix L with L L^T the matrix of the correlations, which may be singular: two inputs with the
@@ -78,58 +92,56 @@ Eigen::MatrixXd factor_of_correlations(const UncertainInputs &inputs)
 
 double probability_below(const UncertainInput &input, double value)
 {
-  return distribution_of(input).computeCDF(value);
+  return cumulative(distribution_of(input), value);
 }
 
 double quantile(const UncertainInput &input, double probability)
 {
-  return distribution_of(input).computeQuantile(probability)[0];
+  return value_at(distribution_of(input), probability);
 }
 
 double mean(const UncertainInput &input)
 {
-  return distribution_of(input).getMean()[0];
+  return std::visit([](const auto &one) { return boost::math::mean(one); }, distribution_of(input));
 }
 
 double standard_deviation(const UncertainInput &input)
 {
-  return distribution_of(input).getStandardDeviation()[0];
+  return std::visit([](const auto &one) { return boost::math::standard_deviation(one); },
+                    distribution_of(input));
 }
 
-Sample sample_inputs(const UncertainInputs &inputs, std::size_t n,
-                     const std::vector<Truncation> &truncations)
+InputSample sample_inputs(const UncertainInputs &inputs, std::size_t n,
+                          const std::vector<Truncation> &truncations)
 {
   const std::size_t dimension = inputs.inputs.size();
-  if (dimension > OT::SobolSequence::MaximumDimension)
-    throw InputError({{"uncertain", 0,
-                       fmt::format("{} inputs; at most {} are allowed", dimension,
-                                   OT::SobolSequence::MaximumDimension)}});
-  const OT::Sample sequence = OT::SobolSequence(dimension).generate(n);
-  Sample sample;
-  sample.uniform.resize(Eigen::Index(n), Eigen::Index(dimension));
-  for (std::size_t k = 0; k < n; ++k)
-    for (std::size_t i = 0; i < dimension; ++i)
-      sample.uniform(Eigen::Index(k), Eigen::Index(i)) = sequence(k, i);
+  if (dimension > most_inputs)
+    throw InputError(
+      {{"uncertain", 0, fmt::format("{} inputs; at most {} are allowed", dimension, most_inputs)}});
+  InputSample sample;
+  sample.uniform = sobol_points(n, dimension);
   Eigen::MatrixXd dependent = sample.uniform;
   if (!inputs.correlations.empty())
   {
     const Eigen::MatrixXd factor = factor_of_correlations(inputs);
-    dependent = (sample.uniform.unaryExpr([](double u) { return OT::DistFunc::qNormal(u); }) *
-                 factor.transpose())
-                  .unaryExpr([](double z) { return OT::DistFunc::pNormal(z); });
+    const boost::math::normal standard;
+    dependent =
+      (sample.uniform.unaryExpr([&](double u) { return boost::math::quantile(standard, u); }) *
+       factor.transpose())
+        .unaryExpr([&](double z) { return cdf(standard, z); });
   }
   sample.values.resizeLike(dependent);
   for (std::size_t i = 0; i < dimension; ++i)
   {
-    const OT::Distribution distribution = distribution_of(inputs.inputs[i]);
+    const Distribution distribution = distribution_of(inputs.inputs[i]);
     const Truncation limits = truncations.empty() ? Truncation{} : truncations[i];
-    const double below = std::isfinite(limits.lowest) ? distribution.computeCDF(limits.lowest) : 0,
+    const double below = std::isfinite(limits.lowest) ? cumulative(distribution, limits.lowest) : 0,
                  within =
-                   (std::isfinite(limits.highest) ? distribution.computeCDF(limits.highest) : 1) -
+                   (std::isfinite(limits.highest) ? cumulative(distribution, limits.highest) : 1) -
                    below;
     for (Eigen::Index k = 0; k < Eigen::Index(n); ++k)
       sample.values(k, Eigen::Index(i)) =
-        distribution.computeQuantile(below + within * dependent(k, Eigen::Index(i)))[0];
+        value_at(distribution, below + within * dependent(k, Eigen::Index(i)));
   }
   return sample;
 }

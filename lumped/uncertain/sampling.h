@@ -20,7 +20,7 @@ struct Truncation
 };
 
 /// Points of all inputs.
-struct Sample
+struct InputSample
 {
   /// A line for each point, a column for each input: independent, uniform on (0, 1).
   Eigen::MatrixXd uniform;
@@ -37,6 +37,6 @@ double standard_deviation(const UncertainInput &input);
 /// The first `n` points of the Sobol' sequence. `truncations`: of each input, or none; the
 /// distribution is that under the condition of lying within. Throws InputError for correlations
 /// that contradict each other.
-Sample sample_inputs(const UncertainInputs &inputs, std::size_t n,
-                     const std::vector<Truncation> &truncations = {});
+InputSample sample_inputs(const UncertainInputs &inputs, std::size_t n,
+                          const std::vector<Truncation> &truncations = {});
 } // namespace carambole::lumped

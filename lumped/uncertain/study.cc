@@ -69,7 +69,7 @@ InputSpread spread_of(const StudyColumn &column, const Eigen::VectorXd &values)
 class Maker
 {
 public:
-  Maker(const UncertainInputs &inputs, const Sample &sample, const StudyTable &laws,
+  Maker(const UncertainInputs &inputs, const InputSample &sample, const StudyTable &laws,
         const StudyTable &runs)
     : inputs(inputs),
       laws(laws),
@@ -251,7 +251,7 @@ StudyTable read_study_table(const std::filesystem::path &csv, std::size_t n_inpu
   return table;
 }
 
-Study make_study(const UncertainInputs &inputs, const Sample &sample, const StudyTable &laws,
+Study make_study(const UncertainInputs &inputs, const InputSample &sample, const StudyTable &laws,
                  const StudyTable &runs)
 {
   return Maker(inputs, sample, laws, runs).make();

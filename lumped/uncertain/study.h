@@ -54,7 +54,7 @@ inline constexpr double least_share_of_points = 0.8;
 
 /// @param laws  at all points of the sample
 /// @param runs  continuum models at its first points
-Study make_study(const UncertainInputs &inputs, const Sample &sample, const StudyTable &laws,
+Study make_study(const UncertainInputs &inputs, const InputSample &sample, const StudyTable &laws,
                  const StudyTable &runs);
 
 /// Table of the continuum models at all points.

@@ -109,7 +109,7 @@ std::vector<StudiedInput> studied_inputs(const UncertainInputs &inputs,
   return studied;
 }
 
-std::string points_table(const UncertainInputs &inputs, const Sample &sample)
+std::string points_table(const UncertainInputs &inputs, const InputSample &sample)
 {
   std::vector<std::string> header;
   for (const UncertainInput &input : inputs.inputs)

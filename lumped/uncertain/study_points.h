@@ -24,5 +24,5 @@ std::vector<StudiedInput> studied_inputs(const UncertainInputs &inputs,
                                          const std::vector<Truncation> &truncations);
 
 /// Table of the points: a column for each input, `path [unit]`.
-std::string points_table(const UncertainInputs &inputs, const Sample &sample);
+std::string points_table(const UncertainInputs &inputs, const InputSample &sample);
 } // namespace carambole::lumped

@@ -11,6 +11,7 @@
 #include "reports/html/pdf.h"
 #include "reports/maps/map_ranges.h"
 #include "reports/site/law_page.h"
+#include "reports/suite/number_trend.h"
 #include "reports/suite/regimes.h"
 #include "reports/suite/suite_maps.h"
 #include "reports/suite/suite_page.h"
@@ -52,6 +53,7 @@ bool tell_result(const Suite &suite, const std::set<std::string> &counted_folder
     parts.push_back(counted(suite.tables.size(), "sweep"));
   if (skipped > 0)
     parts.push_back(fmt::format("{} skipped", skipped));
+  show("{}", moved_lines(suite.moved));
   show("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
   return passed + unjudged == cases && skipped == 0;
 }
@@ -111,6 +113,7 @@ int build_site(const SiteRequest &request)
   if (request.suite.pdf)
     require_pdf_writer();
   Suite suite = read_suite(request.suite);
+  follow_numbers(suite);
   const std::string &version = request.suite.version;
   std::vector<RegimeMap> maps;
   if (request.maps)

@@ -64,6 +64,33 @@ struct SkippedCase
   std::string folder, reason;
 };
 
+/// A number as one version of a program computed it [SI].
+struct ComputedNumber
+{
+  double value = 0;
+  std::optional<double> uncertainty = {}; ///< half-width over the meshes; absent for a law
+  std::string version = {};
+};
+
+/// A number, and what it was before it was computed anew.
+struct TrackedNumber
+{
+  ComputedNumber now;
+  std::optional<ComputedNumber> before = {};
+
+  /// |now - before| over the uncertainty that is stated now, or else was before; absent where none
+  /// is.
+  std::optional<double> shift() const;
+};
+
+/// A number of a case that differs from what it was by more than rounding.
+struct MovedNumber
+{
+  std::string case_name, model;
+  QuantityName quantity;
+  TrackedNumber number;
+};
+
 struct Suite
 {
   std::filesystem::path folder;
@@ -71,6 +98,7 @@ struct Suite
   std::vector<SweepTable> tables; ///< of `carambole sweep --vary`
   std::vector<SkippedCase> skipped;
   std::optional<SuiteRun> run;            ///< what `carambole validate` left
+  std::vector<MovedNumber> moved;         ///< since they were computed before, see number_trend.h
   std::optional<Calibration> calibration; ///< what `carambole validate --calibrate` found
 
   const SuiteCase *find(std::string_view name) const;

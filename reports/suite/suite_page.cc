@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
+#include "reports/suite/number_trend.h"
 #include "reports/suite/sweep_page.h"
 
 namespace carambole::reports
@@ -239,6 +240,7 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
     pictures += figure_element(figure);
   const std::vector<PageSection> sections{
     {"cases", "Cases", case_tables(suite)},
+    {"moved", "What moved", moved_table(suite.moved)},
     {"sweeps", "Sweeps", sweeps_of_suite(suite)},
     {"errors", "Errors of every law", heat_maps(suite)},
     {"bias", "Bias and scatter of the laws", bias_tables(suite)},

@@ -60,6 +60,22 @@ const Good good[] = {
   {"1 1/s/s", 1, {0, 0, -2}},
   {"4 1/m s", 4, {0, -1, 1}}, // a division applies to the next factor only
   {"8 kg (1/s)", 8, dimension::damping},
+  // Works of adhesion and surface energies: 1 dyn/cm = 1 erg/cm^2 = 1 mJ/m^2 = 1 mN/m.
+  {"50 dyn/cm", 0.05, dimension::stiffness},
+  {"50 dyne/cm", 0.05, dimension::stiffness},
+  {"50 dynes/cm", 0.05, dimension::stiffness},
+  {"50 dyn cm^-1", 0.05, dimension::stiffness},
+  {"50 erg/cm^2", 0.05, dimension::stiffness},
+  {"50 ergs/cm^2", 0.05, dimension::stiffness},
+  {"50 mJ/m^2", 0.05, dimension::stiffness},
+  {"50 mJ m^-2", 0.05, dimension::stiffness},
+  {"50 mJ/m\xc2\xb2", 0.05, dimension::stiffness},
+  {"5 \xc2\xb5J/cm^2", 0.05, dimension::stiffness},
+  {"50 mN/m", 0.05, dimension::stiffness},
+  {"0.05 N/m", 0.05, dimension::stiffness},
+  {"1 kgf/cm^2", 98066.5, dimension::pressure},
+  {"1 dyn/cm^2", 0.1, dimension::pressure},
+  {"3 dyn", 3e-5, dimension::force},
 };
 
 struct Bad
@@ -142,6 +158,21 @@ BOOST_AUTO_TEST_CASE(pure_numbers_need_no_unit_but_may_be_per_cent)
   BOOST_TEST(parse_quantity("0.9", dimension::none) == 0.9);
   BOOST_TEST(parse_quantity("90 %", dimension::none) == 0.9);
   BOOST_CHECK_THROW(parse_quantity("0.9 m", dimension::none), QuantityError);
+}
+
+// What a work of adhesion is often written as, and how it must be.
+BOOST_AUTO_TEST_CASE(a_work_of_adhesion_without_its_exponent_is_respelled)
+{
+  for (const auto &[text, meant] : {std::pair{"50 mJ/m2", "'50 mJ/m^2'"},
+                                    {"50 erg/cm2", "'50 erg/cm^2'"},
+                                    {"50 mJ m-2", "'50 mJ m^-2'"},
+                                    {"50 MJ/m2", "'50 MJ/m^2'"}})
+    BOOST_CHECK_EXCEPTION(parse_quantity(text, dimension::stiffness, "J/m^2"), QuantityError,
+                          [&](const QuantityError &error)
+                          {
+                            BOOST_TEST_MESSAGE(error.what());
+                            return std::string(error.what()).find(meant) != std::string::npos;
+                          });
 }
 
 BOOST_AUTO_TEST_CASE(si_units_read_back_with_their_dimension)

@@ -104,6 +104,46 @@ BOOST_AUTO_TEST_CASE(a_spring_against_rolling_knows_the_contact)
              boost::test_tools::tolerance(1e-9));
 }
 
+// Slipped and twisted until they slide: F ~ E* R^.5, Q = f F, and a torque in proportion to F and
+// its coefficient. Of products of powers the squares of the relative spreads add up.
+BOOST_AUTO_TEST_CASE(a_motion_has_uncertain_inputs)
+{
+  const Driver driver;
+  driver.write("path.yaml",
+               motion("time: [0 s, 1 s, 2 s], approach: [0 um, 4 um, 4 um], slip: [0 um, 0 um, 1 "
+                      "mm], twist: [0 rad, 0 rad, 1 rad]",
+                      "{name: all, law: hertz, tangential: coulomb, twisting: {spring: "
+                      "{coefficient: 0.1, stiffness: 1 MN/m}}}") +
+                 "uncertain: {materials.steel.youngs_modulus: {normal: 2 %}, "
+                 "bodies.A.sphere.radius: {normal: 1 %}, contacts.0.friction: {normal: 5 %}, "
+                 "laws.0.twisting.spring.coefficient: {normal: 4 %}}\n");
+  const Outcome outcome = driver.run({"run", "path.yaml"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const auto model = carambole::parse_json(file_text(driver.folder() / "results/path/summary.json"))
+                       .at("models")
+                       .at(0);
+  const auto spread_of = [&](const std::string &quantity)
+  {
+    const double input = model.at("uncertainty").at(quantity + " A-B").at("input");
+    return input / 1.96 / model.at("contacts").at(0).at(quantity).get<double>();
+  };
+  const auto is_about =
+    [](double found,
+       double expected) { // the quantiles of 4096 points and the curvature of the products
+      BOOST_TEST(found == expected, boost::test_tools::tolerance(0.03));
+    };
+  const double of_force = std::hypot(0.02, 0.005);
+  is_about(spread_of("peak_force"), of_force);
+  is_about(spread_of("final_tangential_force"), std::hypot(of_force, 0.05));
+  // The radius of the contact, sqrt(R d), is the arm of the torque or is not: at most .005 more.
+  const double of_torque = spread_of("peak_twisting_torque");
+  BOOST_TEST(of_torque > 0.97 * std::hypot(of_force, 0.04));
+  BOOST_TEST(of_torque < 1.03 * std::hypot(0.02, 0.015, 0.04));
+  BOOST_TEST(
+    file_text(driver.folder() / "results/path/report/index.html").find("Uncertain inputs") !=
+    std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(what_does_not_follow_a_motion)
 {
   const Driver driver;

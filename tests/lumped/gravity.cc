@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "tests/lumped/rows.h"
+#include "tests/lumped/soft_ball.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_gravity)
 
@@ -248,6 +249,44 @@ BOOST_AUTO_TEST_CASE(a_ball_at_rest_is_a_state)
     }
     // The impulse is that of the whole weight since the start.
     BOOST_TEST(longer.contacts[0].impulse == 2 * weight, tt::tolerance(1e-12));
+  }
+}
+
+// A slow ball that its neck holds vibrates on it for ever: it ends at its second maximum, however
+// long the given duration. Without adhesion's loss, or faster, it goes on as long.
+BOOST_AUTO_TEST_CASE(an_elastic_ball_that_sticks_under_its_weight_ends_stuck)
+{
+  namespace soft = soft_ball;
+  const auto fall = [](const std::string &law, double x, double duration)
+  { return bounce(soft::ball_on_wall(x * soft::V_J), law, soft::adhesive(), g, duration); };
+  const double long_time = 1e4 * soft::D / soft::V_J;
+  for (const double x : {1e-3, 0.5})
+  {
+    const Trajectory t = fall("jkr", x, long_time), longer = fall("jkr", x, 10 * long_time);
+    const ContactHistory &contact = t.contacts[0];
+    BOOST_REQUIRE(contact.stick_time.has_value());
+    BOOST_TEST(t.samples.back().time == *contact.stick_time);
+    BOOST_TEST(contact.touching);
+    BOOST_TEST(!t.separated);
+    BOOST_TEST(longer.steps == t.steps);
+    BOOST_TEST(events_of(t, EventKind::turn_around).size() == 3); // maximum, minimum, maximum
+    // The minimum is above the approach at which the neck breaks: as far apart as they ever get.
+    double least = t.samples.back().approach[0];
+    bool has_touched = false;
+    for (const Sample &sample : t.samples)
+    {
+      has_touched = has_touched || sample.force[0] != 0;
+      if (has_touched)
+        least = std::min(least, sample.approach[0]);
+    }
+    BOOST_TEST(least > soft::made("jkr", soft::adhesive())->detach_approach({}));
+    BOOST_TEST(t.samples.back().approach[0] == contact.max_approach, tt::tolerance(1e-9));
+  }
+  const Trajectory fast = fall("jkr", 2, long_time), conservative = fall("dmt", 0.5, long_time);
+  for (const Trajectory *t : {&fast, &conservative})
+  {
+    BOOST_TEST(!t->contacts[0].bounces.empty());
+    BOOST_TEST(t->contacts[0].bounces.front().ended);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "cases/process/diagnostics.h"
+#include "lumped/uncertain/sobol_points.h"
 #include "lumped/uncertain/study.h"
 #include "lumped/uncertain/study_points.h"
 #include "tests/cases/case_files.h"
@@ -69,7 +70,7 @@ UncertainInputs inputs_of(const Product &product)
   return inputs;
 }
 
-std::vector<double> values_of(const Product &product, const Sample &sample)
+std::vector<double> values_of(const Product &product, const InputSample &sample)
 {
   std::vector<double> values;
   for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
@@ -96,6 +97,42 @@ std::vector<double> first_of(const std::vector<double> &values, std::size_t n)
 }
 } // namespace
 
+// With the origin, the first 4096 points have every multiple of 1/4096 once in each direction. The
+// 4096th point in units of 2^-13 as OpenTURNS 1.20 has it.
+BOOST_AUTO_TEST_CASE(sobol_points_fill_every_direction)
+{
+  constexpr std::size_t n = 4096;
+  const Eigen::MatrixXd points = sobol_points(n, most_inputs);
+  for (Eigen::Index i = 0; i < points.cols(); ++i)
+  {
+    std::vector<bool> is_met(n, false);
+    for (Eigen::Index k = 0; k + 1 < points.rows(); ++k)
+    {
+      const double place = points(k, i) * double(n);
+      BOOST_REQUIRE(place == std::floor(place));
+      is_met[std::size_t(place)] = true;
+    }
+    BOOST_TEST(std::ranges::count(is_met, true) == n - 1, "direction " << i + 1);
+    BOOST_TEST(!is_met[0]);
+  }
+  const std::vector<std::vector<double>> first{
+    {0.5, 0.5, 0.5, 0.5, 0.5}, {0.75, 0.25, 0.75, 0.25, 0.75}, {0.25, 0.75, 0.25, 0.75, 0.25}};
+  for (std::size_t k = 0; k < first.size(); ++k)
+    for (std::size_t i = 0; i < first[k].size(); ++i)
+      BOOST_TEST(points(Eigen::Index(k), Eigen::Index(i)) == first[k][i]);
+  for (const auto &[direction, units] :
+       {std::pair{6, 4299}, {13, 1489}, {20, 4701}, {27, 6699}, {34, 643}, {40, 483}})
+    BOOST_TEST(points(n - 1, direction - 1) * 8192 == units);
+
+  UncertainInputs many;
+  for (std::size_t i = 0; i <= most_inputs; ++i)
+    many.inputs.push_back(input(std::to_string(i), InputDistribution::uniform, {0, 1}));
+  BOOST_CHECK_EXCEPTION(
+    sample_inputs(many, 1), InputError,
+    [](const InputError &error)
+    { return std::string(error.what()).find("41 inputs; at most 40") != std::string::npos; });
+}
+
 // The printed numbers are those of the closed form, computed apart.
 BOOST_AUTO_TEST_CASE(hertz_with_lognormal_inputs)
 {
@@ -107,7 +144,7 @@ BOOST_AUTO_TEST_CASE(hertz_with_lognormal_inputs)
   for (const Product *product : {&peak_force, &duration})
   {
     const UncertainInputs inputs = inputs_of(*product);
-    const Sample sample = sample_inputs(inputs, study_points);
+    const InputSample sample = sample_inputs(inputs, study_points);
     const Study study =
       make_study(inputs, sample, table_of({{"law", "q", "1", values_of(*product, sample)}}), {});
     const InputSpread &spread = study.record.models.at(0).quantities.at(0);
@@ -131,7 +168,7 @@ BOOST_AUTO_TEST_CASE(ishigami)
   UncertainInputs inputs;
   for (const char *path : {"x1", "x2", "x3"})
     inputs.inputs.push_back(input(path, InputDistribution::uniform, {-M_PI, M_PI}));
-  const Sample sample = sample_inputs(inputs, study_points);
+  const InputSample sample = sample_inputs(inputs, study_points);
   const double a = 7, b = 0.1;
   std::vector<double> values;
   for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
@@ -164,7 +201,7 @@ BOOST_AUTO_TEST_CASE(what_polynomials_do_not_explain_has_no_shares)
   UncertainInputs inputs;
   for (const char *path : {"x", "y"})
     inputs.inputs.push_back(input(path, InputDistribution::uniform, {0, 1}));
-  const Sample sample = sample_inputs(inputs, study_points);
+  const InputSample sample = sample_inputs(inputs, study_points);
   std::vector<double> values;
   for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
     values.push_back(std::fmod(37 * sample.values(k, 0) + 23 * sample.values(k, 1), 1));
@@ -185,7 +222,7 @@ BOOST_AUTO_TEST_CASE(correlated_inputs)
     inputs.inputs = {input("x", InputDistribution::normal, {1, 0.1}),
                      input("y", InputDistribution::normal, {2, 0.3})};
     inputs.correlations = {{"x", "y", rho}};
-    const Sample sample = sample_inputs(inputs, study_points);
+    const InputSample sample = sample_inputs(inputs, study_points);
     std::vector<double> values;
     for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
       values.push_back(sample.values(k, 0) + sample.values(k, 1));
@@ -211,7 +248,7 @@ BOOST_AUTO_TEST_CASE(correlations_that_contradict_each_other_are_refused)
 BOOST_AUTO_TEST_CASE(a_linear_difference_is_carried_exactly)
 {
   const UncertainInputs inputs = inputs_of(peak_force);
-  const Sample sample = sample_inputs(inputs, study_points);
+  const InputSample sample = sample_inputs(inputs, study_points);
   const std::vector<double> law = values_of(peak_force, sample);
   const Chaos chaos(sample.uniform, {true, true, true, true});
   std::vector<double> truth;
@@ -249,7 +286,7 @@ BOOST_AUTO_TEST_CASE(mean_and_spread_of_carried_runs_hold_the_truth)
       truth_of.exponents[i] *= 1 + 0.3 * uniform(generator);
     }
     const UncertainInputs inputs = inputs_of(truth_of);
-    const Sample sample = sample_inputs(inputs, 512);
+    const InputSample sample = sample_inputs(inputs, 512);
     const std::vector<double> truth = values_of(truth_of, sample);
     const Study study =
       make_study(inputs, sample, table_of({{"law", "q", "1", values_of(law_of, sample)}}),
@@ -280,7 +317,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_tell_nothing_are_left_out)
     std::normal_distribution<double> normal;
     const Product law_of{{0.03, 0.08, 0.02, 0.003, 0.005}, {1, 0.5, 0.3, 2, 0.4}};
     const UncertainInputs inputs = inputs_of(law_of);
-    const Sample sample = sample_inputs(inputs, 512);
+    const InputSample sample = sample_inputs(inputs, 512);
     const Chaos chaos(sample.uniform, std::vector<bool>(5, true));
     const std::vector<double> law = values_of(law_of, sample);
     const double spread = std::sqrt(std::expm1(law_of.sum()));
@@ -318,7 +355,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_tell_nothing_are_left_out)
 BOOST_AUTO_TEST_CASE(intervals_hold_drawn_truths)
 {
   const UncertainInputs inputs = inputs_of(peak_force);
-  const Sample sample = sample_inputs(inputs, study_points);
+  const InputSample sample = sample_inputs(inputs, study_points);
   const Study study =
     make_study(inputs, sample, table_of({{"law", "q", "1", values_of(peak_force, sample)}}), {});
   const InputSpread &spread = study.record.models.at(0).quantities.at(0);
@@ -347,7 +384,7 @@ BOOST_AUTO_TEST_CASE(intervals_hold_drawn_truths)
 BOOST_AUTO_TEST_CASE(failed_points_are_counted)
 {
   const UncertainInputs inputs = inputs_of(peak_force);
-  const Sample sample = sample_inputs(inputs, study_points);
+  const InputSample sample = sample_inputs(inputs, study_points);
   const std::vector<double> law = values_of(peak_force, sample);
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> runs = first_of(law, 10);
@@ -391,7 +428,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_the_case_refuses)
   const Case c = case_of("0.003");
   const std::vector<Truncation> limits = accepted_inputs(c, {});
   BOOST_TEST(limits.at(0).highest == 0.5, tt::tolerance(1e-5));
-  const Sample sample = sample_inputs(c.uncertain, study_points, limits);
+  const InputSample sample = sample_inputs(c.uncertain, study_points, limits);
   BOOST_TEST(sample.values.maxCoeff() < 0.5);
   BOOST_TEST(!std::isfinite(limits.at(0).lowest));
 }

@@ -5,6 +5,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/records/run_settings.h"
 #include "reports/guide/guide.h"
+#include "reports/suite/number_trend.h"
 #include "suite_fixture.h"
 
 BOOST_AUTO_TEST_SUITE(reports_suite)
@@ -131,6 +132,69 @@ BOOST_FIXTURE_TEST_CASE(pages_of_cases_are_left_alone_when_nothing_changed, Suit
   read();
   BOOST_CHECK(fs::last_write_time(first_page) == first_time);
   BOOST_CHECK(fs::last_write_time(second_page) != second_time);
+}
+
+// A number that another version computes anew is told with what it was, until it is computed once
+// more and stays.
+BOOST_FIXTURE_TEST_CASE(a_number_that_moved_is_told_with_its_versions, SuiteFixture)
+{
+  const Case problem = store_case("first");
+  store_case("second");
+  const auto follow = [&]
+  {
+    Suite suite = read();
+    follow_numbers(suite);
+    return suite;
+  };
+  const auto compute_fem = [&](double force, const std::string &version)
+  {
+    StoredRecord record = sample_record(problem, "fem", force, 1.9);
+    record.version = version;
+    store(folder.path / "first", record);
+  };
+  compute_fem(1000, "old");
+  BOOST_CHECK(follow().moved.empty());
+  BOOST_CHECK(follow().moved.empty());
+  BOOST_CHECK(!contains(index(read()), "What moved"));
+  BOOST_CHECK_EQUAL(read_numbers(folder.path).at("first").at("fem peak_force B1-B2").now.version,
+                    "old");
+
+  // Its uncertainty is 1 %: 10.25 N.
+  compute_fem(1025, "new");
+  for (int time = 0; time < 2; ++time) // another report says the same
+  {
+    const Suite suite = follow();
+    BOOST_REQUIRE_EQUAL(suite.moved.size(), 1);
+    const MovedNumber &moved = suite.moved.front();
+    BOOST_CHECK_EQUAL(moved.case_name, "first");
+    BOOST_CHECK_EQUAL(moved.model, "fem");
+    BOOST_CHECK_EQUAL(moved.number.before->value, 1000);
+    BOOST_CHECK_CLOSE(moved.number.shift().value(), 25 / 10.25, 1e-9);
+    BOOST_CHECK_EQUAL(moved_lines(suite.moved),
+                      "1 number moved since it was computed before, 1 by more than the stated "
+                      "uncertainty:\n  first: peak force B1-B2 of fem: 1000.00 N -> 1025.00 N (2.4 "
+                      "of its uncertainty), version old -> new\n");
+    const std::string page = index(suite);
+    for (const char *part :
+         {"What moved", "peak force B1-B2 of fem", "1025.00 N", "+2.5 %", "old \u2192 new"})
+      BOOST_CHECK_MESSAGE(contains(page, part), part);
+  }
+
+  // A law has no uncertainty: its change is relative, and comes after those that have.
+  store(folder.path / "second", sample_record(problem, "hertz", 1021, 1.905));
+  const Suite both = follow();
+  BOOST_REQUIRE_EQUAL(both.moved.size(), 2);
+  BOOST_CHECK_EQUAL(both.moved.back().model, "hertz");
+  BOOST_CHECK(!both.moved.back().number.shift());
+  BOOST_CHECK(contains(moved_lines(both.moved), "1020.00 N -> 1021.00 N (+0.098 %)"));
+
+  compute_fem(1025 * (1 + 1e-12), "newest"); // rounding
+  BOOST_CHECK_EQUAL(follow().moved.size(), 1);
+
+  std::ofstream(folder.path / "numbers.json") << "[]";
+  const Suite damaged = follow();
+  BOOST_CHECK(contains(reason_of(damaged, "numbers.json"), "is damaged"));
+  BOOST_CHECK(!damaged.pass());
 }
 
 BOOST_FIXTURE_TEST_CASE(a_quick_look_says_so, SuiteFixture)
