@@ -51,6 +51,15 @@ Case standard_case(const Manual &manual, double speed)
     ground.shape = Shape::half_space;
     ground.material = manual.example_plane;
   }
+  if (manual.joins_bars)
+  {
+    ball = {.name = "striker", .shape = Shape::cylinder, .radius = radius, .material = steel};
+    ball.length = 30 * radius;
+    ball.velocity = speed;
+    ground = {.name = "bar", .shape = Shape::cylinder, .radius = radius, .material = steel};
+    ground.length = 75 * radius;
+    ground.position = 0.5 * (ball.length + ground.length);
+  }
   Case c;
   c.name = "standard pair";
   c.bodies = {ball, ground};
@@ -65,6 +74,8 @@ std::string in_words(const Manual &manual)
     return fmt::format("steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m³) on a "
                        "{} of steel",
                        manual.waves == WaveShape::plate ? "plate of 10 mm" : "rod of radius 10 mm");
+  if (manual.joins_bars)
+    return "steel bars of radius 10 mm (206 GPa, 7800 kg/m³), 300 mm long on 750 mm";
   if (!manual.example_plane)
     return "steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m³, yield stress "
            "400 MPa) on a rigid wall";

@@ -189,6 +189,7 @@ struct ContactFunctions
   bool remembers_time = false;         ///< has force_after: for impacts along the row
   bool adheres = false;                ///< attracts: its `adhesion` is present
   std::optional<WaveShape> waves = {}; ///< its own impedance: struck cylinders are such bodies
+  bool joins_bars = false;             ///< of flat-ended bars, which its examples are for
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
         ///< they are for steel

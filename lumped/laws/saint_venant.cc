@@ -132,6 +132,6 @@ const Registration registration{
    .evidence = "derived; without lateral contraction finite elements agree within 0.002 in "
                "restitution and 1e-4 in force; with Poisson's ratio 0.3 within 0.006",
    .grade = Grade::derived},
-  {.make_impulse = make, .lacks = lacks, .flags = flags}};
+  {.joins_bars = true, .make_impulse = make, .lacks = lacks, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::saint_venant
