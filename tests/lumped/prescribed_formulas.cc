@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <string>
 
 #include "cases/case/oblique.h"
+#include "cases/values/formula.h"
 #include "lumped/models/motion_course.h"
 #include "tests/lumped/law_points.h"
 #include "tests/lumped/oblique_impacts.h"
@@ -151,6 +154,19 @@ BOOST_AUTO_TEST_CASE(a_harmonic_slip_follows_the_loops_of_mindlin_and_deresiewic
   BOOST_TEST_MESSAGE("the tangential force is off by " << error << ", after halving by "
                                                        << forces.error);
   BOOST_TEST(error < 1e-9);
+}
+
+// A root of less than zero between the rows, all of which have a value.
+BOOST_AUTO_TEST_CASE(what_is_not_finite_between_the_rows_is_told)
+{
+  const MotionEntry motion = motion_of(
+    3, 1, "1e-6*sqrt(abs(t-0.25)-0.01)",
+    [](double t) { return 1e-6 * std::sqrt(std::abs(t - 0.25) - 0.01); }, "", nullptr);
+  BOOST_CHECK_EXCEPTION(make_path(motion, Dashpot()), FormulaError,
+                        [](const FormulaError &error) {
+                          return std::string(error.what()).find("is not a finite number at t = ") !=
+                                 std::string::npos;
+                        });
 }
 
 BOOST_AUTO_TEST_SUITE_END()
