@@ -3,6 +3,7 @@
 // The case: the content of one YAML file, checked and in SI units. The README of `cases` describes
 // the file format.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,14 +40,16 @@ struct IndentationEntry
   std::optional<double> step_time = {}; ///< [s] of a load step; absent: infinitely slow
 };
 
-/// The motion of the first body against the second one: a table, straight between its rows. All
-/// columns that are there are equally long.
+/// The motion of the first body against the second one: a table, between its rows straight or along
+/// formulas. All columns that are there are equally long.
 struct MotionEntry
 {
   std::vector<double> time;     ///< [s], increasing
   std::vector<double> approach; ///< [m]; not positive in the first row
   /// Slip of the contact points along x [m], rotations about y and z [rad]; empty: none.
   std::vector<double> slip = {}, roll = {}, twist = {};
+  /// Of the time t [s], in SI units, for approach, slip, roll and twist; empty: straight.
+  std::array<std::string, 4> formulas = {};
 };
 
 /// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its

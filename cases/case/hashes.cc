@@ -124,6 +124,8 @@ Json physics_of(const MotionEntry &motion)
   add("slip", motion.slip);
   add("roll", motion.roll);
   add("twist", motion.twist);
+  if (std::ranges::any_of(motion.formulas, [](const std::string &text) { return !text.empty(); }))
+    json["formulas"] = motion.formulas;
   return json;
 }
 

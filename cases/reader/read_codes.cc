@@ -71,9 +71,9 @@ public:
                                "'calculix'; write an entry each"
                              : "names no code; write 'lammps: {pair_style: ...}', "
                                "'liggghts: {model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
-    if (c.traits().is_prescribed && !lammps)
+    if (c.traits().is_prescribed && calculix)
       problems.add(map.node(), map.path(),
-                   "only LAMMPS follows a prescribed motion; leave this code out");
+                   "CalculiX follows no prescribed motion; leave this code out");
     if (lammps)
       read_lammps(lammps);
     if (liggghts)
@@ -172,7 +172,24 @@ private:
     if (const Located wall = code.find("wall_is_hertzian"))
       entry.wall_is_hertzian = read_truth(wall, false, problems);
     check_parameters(value);
+    check_yade_motion(value);
     read_common(code);
+  }
+
+  /// The engines resist slip only, and two of them not even that.
+  void check_yade_motion(const Located &value)
+  {
+    if (!c.traits().is_prescribed)
+      return;
+    if (!c.motion.roll.empty() || !c.motion.twist.empty())
+      problems.add(*value.node, value.path,
+                   "resists no rotation here; leave 'roll' and 'twist' of the motion out, or this "
+                   "code");
+    if (!c.motion.slip.empty() && entry.engine != "mindlin" && entry.engine != "cundall")
+      problems.add(*value.node, value.path,
+                   fmt::format("resists no slip with the engine {}; write 'engine: mindlin', or "
+                               "leave this code out",
+                               in_quotes(entry.engine)));
   }
 
   /// Each engine of YADE knows some sets of parameters.

@@ -55,19 +55,37 @@ std::vector<double> read_column(const Located &column, Problems &problems)
   return values;
 }
 
-/// The values [SI] of a formula of t [s] at these times.
-std::vector<double> evaluated(const Located &column, const MotionColumn &what,
-                              const std::vector<double> &times, Problems &problems)
+/// Where a formula jumps: between a row and a thousand millionth of the way to a neighbour it
+/// changes by more than a tenth of all that it changes; nothing: nowhere in the rows.
+std::optional<double> jump_of(Formula &formula, const std::vector<double> &times,
+                              const std::vector<double> &values)
 {
-  const std::optional<std::string> text = read_text(column, problems);
-  if (!text)
-    return {};
+  constexpr double way = 1e-9, part = 0.1, round_off = 1e-12;
+  const auto [low, high] = std::ranges::minmax(values);
+  const double most =
+    std::max(part * (high - low), round_off * std::max(std::abs(low), std::abs(high)));
+  for (std::size_t k = 0; k < times.size(); ++k)
+    for (const std::size_t other : {k - 1, k + 1})
+      if (other < times.size() &&
+          std::abs(formula.value(times[k] + way * (times[other] - times[k])) - values[k]) > most)
+        return times[k];
+  return {};
+}
+
+/// The values [SI] of a formula of t [s] at these times.
+std::vector<double> evaluated(const Located &column, const std::string &text,
+                              const MotionColumn &what, const std::vector<double> &times,
+                              Problems &problems)
+{
   std::vector<double> values;
   try
   {
-    Formula formula(*text, "t");
+    Formula formula(text, "t");
     for (const double time : times)
       values.push_back(formula.value(time));
+    if (const std::optional<double> time = jump_of(formula, times, values))
+      throw FormulaError(
+        fmt::format("{} jumps at t = {:.6g}, which no motion does", in_quotes(text), *time));
   }
   catch (const FormulaError &error)
   {
@@ -138,9 +156,13 @@ private:
         const auto of_part = [&](std::size_t part) {
           return Located{column.node, column.path, &column.form->parts.at(part)};
         };
-        motion.*what.values = is_formula(column)
-                                ? evaluated(of_part(0), what, motion.time, problems)
-                                : read_column(of_part(1), problems);
+        if (!is_formula(column))
+          motion.*what.values = read_column(of_part(1), problems);
+        else if (const std::optional<std::string> text = read_text(of_part(0), problems))
+        {
+          motion.*what.values = evaluated(of_part(0), *text, what, motion.time, problems);
+          motion.formulas.at(std::size_t(&what - of_motion.data())) = *text;
+        }
       }
   }
 

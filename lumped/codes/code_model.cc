@@ -103,11 +103,6 @@ public:
     : c(c), entry(entry), folder(folder), stop(stop), program(find_code_program(entry))
   {
     limits.seconds = time_limit;
-    arguments = {"-in", deck_file(entry), "-log", "none"};
-    if (entry.code == Code::lammps)
-      arguments.emplace_back("-nocite");
-    if (entry.code == Code::yade) // no window, one thread, and an end
-      arguments = {"-n", "-x", "-j1", deck_file(entry)};
   }
 
   CodeMotion operator()(double step, double from, double until, bool is_small)
@@ -118,7 +113,7 @@ public:
     write_file(here / deck_file(entry), fmt::format("# begins at {:.17g} s of the case\n", from) +
                                           deck_of(in_flight(c, from), entry, step, steps));
     run_code_program(
-      entry, program, arguments, here, [this] { return stop && *stop; }, limits);
+      entry, program, arguments_of(entry), here, [this] { return stop && *stop; }, limits);
     CodeMotion motion = read_motion(entry, here);
     for (double &time : motion.time)
       time += from;
@@ -137,7 +132,6 @@ private:
   const std::atomic<bool> *stop;
   const fs::path program;
   CodeLimits limits;
-  std::vector<std::string> arguments;
   fs::path here;
   long steps = 0;
 };

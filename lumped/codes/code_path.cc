@@ -15,79 +15,13 @@
 #include "cases/records/history_columns.h"
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/deck.h"
+#include "lumped/codes/path_decks.h"
 
 namespace carambole::lumped
 {
 namespace
 {
 namespace fs = std::filesystem;
-
-/// A motion that is not there stays at zero.
-double value_at(const std::vector<double> &column, std::size_t row)
-{
-  return column.empty() ? 0 : column[row];
-}
-
-/// Rates of a row of the table. The first body spins by s1 and the second one by s2 about the axis
-/// of the roll: s1 - s2 is the roll, R1 s1 + R2 s2 the slip.
-struct RowRates
-{
-  double approach, first_spin, second_spin, twist;
-};
-RowRates rates_of(const Case &c, std::size_t row)
-{
-  const MotionEntry &motion = c.motion;
-  const double duration = motion.time[row + 1] - motion.time[row], R1 = c.bodies[0].radius,
-               R2 = c.bodies[1].radius;
-  const auto rate = [&](const std::vector<double> &column)
-  { return (value_at(column, row + 1) - value_at(column, row)) / duration; };
-  const double V = rate(motion.slip), w = rate(motion.roll);
-  return {rate(motion.approach), (V + R2 * w) / (R1 + R2), (V - R1 * w) / (R1 + R2),
-          rate(motion.twist)};
-}
-
-std::string begin_of_deck(const Case &c, const CodeEntry &entry)
-{
-  const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius, far = 10 * std::max(R1, R2),
-               apart = R1 + R2 - c.motion.approach.front();
-  std::string deck =
-    fmt::format("units si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton off\n"
-                "comm_modify vel yes\nregion box block {0} {1} {0} {1} {0} {1}\ncreate_box 1 box\n"
-                "create_atoms 1 single 0 0 0\ncreate_atoms 1 single {2} 0 0\n",
-                number(-far), number(far), number(apart));
-  for (int atom = 1; atom <= 2; ++atom)
-  {
-    const Body &body = c.bodies[std::size_t(atom - 1)];
-    deck += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n", atom,
-                        number(2 * body.radius), number(density_of(body)));
-  }
-  return deck +
-         fmt::format("velocity all set 0 0 0\nneighbor {} bin\nneigh_modify delay 0 every 1 check "
-                     "yes\npair_style {}\npair_coeff * * {}\ncompute T all property/atom tqx tqz\n"
-                     "variable F equal -fx[1]\nvariable Q equal -fy[1]\nvariable d equal "
-                     "{}-(x[2]-x[1])\nthermo 1000000000\n",
-                     number(std::max(R1, R2)), entry.pair_style, entry.pair_coeff, number(R1 + R2));
-}
-
-/// Of so many steps in each row: lines "step d F Q tqx tqz1 tqz2", from 0 in each row.
-std::string deck_of_path(const Case &c, const CodeEntry &entry, long steps)
-{
-  std::string deck = begin_of_deck(c, entry);
-  for (std::size_t row = 0; row + 1 < c.motion.time.size(); ++row)
-  {
-    const RowRates rates = rates_of(c, row);
-    const double step = (c.motion.time[row + 1] - c.motion.time[row]) / double(steps);
-    deck += fmt::format(
-      "reset_timestep 0\ntimestep {0}\nset atom 1 omega {1} 0 {2}\nset atom 2 omega 0 0 {3}\n"
-      "velocity g2 set {4} 0 0\nfix move g2 move linear {4} 0 0\n"
-      "fix out all print 1 \"$(step) $(v_d:%.15g) $(v_F:%.15g) $(v_Q:%.15g) $(c_T[1][1]:%.15g) "
-      "$(c_T[1][2]:%.15g) $(c_T[2][2]:%.15g)\" {5} {6} screen no title \"# row {7}\"\nrun {8}\n"
-      "unfix out\nunfix move\n",
-      number(step), number(rates.twist), number(rates.first_spin), number(rates.second_spin),
-      number(-rates.approach), row == 0 ? "file" : "append", samples_file, row, steps);
-  }
-  return deck;
-}
 
 /// What a code says at one time [SI].
 struct CodeSample
@@ -255,7 +189,9 @@ Outcome run_code_path(const Case &c, const CodeEntry &entry, const fs::path &fol
 {
   const auto begun = std::chrono::steady_clock::now();
   const fs::path program = find_code_program(entry);
-  constexpr long all_steps = 200000, most = 5000, least = 100, ratio = 10;
+  // YADE takes a hundred times as long for a step.
+  const long all_steps = entry.code == Code::yade ? 30000 : 200000;
+  constexpr long most = 5000, least = 100, ratio = 10;
   const long rows = long(c.motion.time.size()) - 1,
              steps = std::clamp(all_steps / rows, least, most);
   const auto run = [&](const char *name, long number_of_steps)
@@ -263,8 +199,8 @@ Outcome run_code_path(const Case &c, const CodeEntry &entry, const fs::path &fol
     const fs::path here = folder / name;
     fs::create_directories(here);
     write_file(here / deck_file(entry), deck_of_path(c, entry, number_of_steps));
-    run_code_program(entry, program, {"-in", deck_file(entry), "-log", "none", "-nocite"}, here,
-                     [&] { return stop && *stop; }, {.seconds = time_limit});
+    run_code_program(entry, program, arguments_of(entry), here, [&] { return stop && *stop; },
+                     {.seconds = time_limit});
     std::vector<CodeSample> samples = read_samples(c, entry, here, number_of_steps);
     fs::remove(here / samples_file); // history.csv has the same
     return samples;

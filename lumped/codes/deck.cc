@@ -141,39 +141,6 @@ std::pair<std::string, std::string> parts_and_settings(const std::string &model)
   return {parts, settings};
 }
 
-/// Materials and contact of LIGGGHTS. A property that the user states takes the place of the
-/// deck's: LIGGGHTS refuses a second one of the same name.
-std::string properties(const Case &c, const CodeEntry &entry)
-{
-  std::string text;
-  const auto add = [&](const char *id, const std::string &name, const std::string &rest)
-  {
-    if (std::ranges::none_of(entry.properties, [&](const std::string &own)
-                             { return own == name || own.starts_with(name + ' '); }))
-      text += fmt::format("fix {} all property/global {} {}\n", id, name, rest);
-  };
-  add("E", "youngsModulus", "peratomtype" + by_type(c, youngs_modulus_of));
-  add("nu", "poissonsRatio", "peratomtype" + by_type(c, poisson_ratio_of));
-  add("e", "coefficientRestitution",
-      fmt::format("peratomtypepair 2 {0} {0} {0} {0}", number(entry.restitution)));
-  add("mu", "coefficientFriction", "peratomtypepair 2 0 0 0 0");
-  if (entry.characteristic_velocity)
-    add("V", "characteristicVelocity", "scalar " + number(*entry.characteristic_velocity));
-  for (std::size_t k = 0; k < entry.properties.size(); ++k)
-    text += fmt::format("fix property{} all property/global {}\n", k, entry.properties[k]);
-  return text;
-}
-
-/// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told.
-std::string range_of_moduli(const Case &c)
-{
-  constexpr double softest = 5e6;
-  const bool is_soft =
-    std::ranges::any_of(c.bodies, [](const Body &body)
-                        { return body.material && body.material->youngs_modulus < softest; });
-  return is_soft ? "hard_particles yes\nsoft_particles yes\n" : "hard_particles yes\n";
-}
-
 std::string liggghts(const Case &c, const CodeEntry &entry, double step, long steps)
 {
   const Measured m = measured(c);
@@ -183,7 +150,7 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
     "communicate single vel yes\nunits si\n" +
     range_of_moduli(c) + region(c, " units box") + "create_box 2 box\n" +
     fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
-  deck += properties(c, entry);
+  deck += liggghts_properties(c, entry, 0);
   deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
                       number(step));
   const bool wall_first = c.bodies[0].shape == Shape::wall;
@@ -232,6 +199,47 @@ double poisson_ratio_of(const Body &body)
 double density_of(const Body &body)
 {
   return body.mass() / (4. / 3 * std::numbers::pi * std::pow(body.radius, 3));
+}
+
+std::string liggghts_properties(const Case &c, const CodeEntry &entry, double friction)
+{
+  std::string text;
+  const auto add = [&](const char *id, const std::string &name, const std::string &rest)
+  {
+    if (std::ranges::none_of(entry.properties, [&](const std::string &own)
+                             { return own == name || own.starts_with(name + ' '); }))
+      text += fmt::format("fix {} all property/global {} {}\n", id, name, rest);
+  };
+  add("E", "youngsModulus", "peratomtype" + by_type(c, youngs_modulus_of));
+  add("nu", "poissonsRatio", "peratomtype" + by_type(c, poisson_ratio_of));
+  add("e", "coefficientRestitution",
+      fmt::format("peratomtypepair 2 {0} {0} {0} {0}", number(entry.restitution)));
+  add("mu", "coefficientFriction",
+      fmt::format("peratomtypepair 2 {0} {0} {0} {0}", number(friction)));
+  if (entry.characteristic_velocity)
+    add("V", "characteristicVelocity", "scalar " + number(*entry.characteristic_velocity));
+  for (std::size_t k = 0; k < entry.properties.size(); ++k)
+    text += fmt::format("fix property{} all property/global {}\n", k, entry.properties[k]);
+  return text;
+}
+
+std::string range_of_moduli(const Case &c)
+{
+  constexpr double softest = 5e6;
+  const bool is_soft =
+    std::ranges::any_of(c.bodies, [](const Body &body)
+                        { return body.material && body.material->youngs_modulus < softest; });
+  return is_soft ? "hard_particles yes\nsoft_particles yes\n" : "hard_particles yes\n";
+}
+
+std::vector<std::string> arguments_of(const CodeEntry &entry)
+{
+  if (entry.code == Code::yade) // no window, one thread, and an end
+    return {"-n", "-x", "-j1", deck_file(entry)};
+  std::vector<std::string> arguments{"-in", deck_file(entry), "-log", "none"};
+  if (entry.code == Code::lammps)
+    arguments.emplace_back("-nocite");
+  return arguments;
 }
 
 std::string deck_of(const Case &c, const CodeEntry &entry, double step, long steps)

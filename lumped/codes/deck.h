@@ -3,6 +3,7 @@
 // Input decks of discrete-element codes for an impact of two bodies along x.
 
 #include <string>
+#include <vector>
 
 #include "cases/case/case.h"
 
@@ -20,6 +21,27 @@ const char *deck_file(const CodeEntry &entry);
 
 /// The same for YADE, a script of Python.
 std::string yade_script(const Case &c, const CodeEntry &entry, double step, long steps);
+
+/// A row of a motion for YADE: its time step [s], the velocity of the second sphere along x [m/s],
+/// spins about z and that of the first sphere about x [rad/s].
+struct YadeRow
+{
+  double step, velocity, first_spin, second_spin, twist;
+};
+
+/// YADE's script of a motion (path_decks.h); the second sphere begins at `place`.
+std::string yade_path(const Case &c, const CodeEntry &entry, double place,
+                      const std::vector<YadeRow> &rows, long steps);
+
+/// Materials and contact of LIGGGHTS. A property that the user states takes the place of the
+/// deck's: LIGGGHTS refuses a second one of the same name.
+std::string liggghts_properties(const Case &c, const CodeEntry &entry, double friction);
+
+/// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told.
+std::string range_of_moduli(const Case &c);
+
+/// What the program of a code is started with.
+std::vector<std::string> arguments_of(const CodeEntry &entry);
 
 /// All digits of a number, for a deck.
 std::string number(double value);

@@ -21,7 +21,8 @@ std::string arguments(const CodeEntry &entry)
 }
 
 /// The material of a body, whose density gives the sphere its mass.
-std::string material(const CodeEntry &entry, const Body &body, int number_of_body)
+std::string material(const CodeEntry &entry, const Body &body, int number_of_body,
+                     double friction = 0)
 {
   const double density = body.shape == Shape::sphere ? density_of(body) : 1;
   std::string type, own;
@@ -41,8 +42,8 @@ std::string material(const CodeEntry &entry, const Body &body, int number_of_bod
     own = fmt::format("young={}, poisson={}", number(youngs_modulus_of(body)),
                       number(poisson_ratio_of(body)));
   }
-  return fmt::format("O.materials.append({}({}, density={}, frictionAngle=0, label='m{}'))\n", type,
-                     own, number(density), number_of_body);
+  return fmt::format("O.materials.append({}({}, density={}, frictionAngle={}, label='m{}'))\n",
+                     type, own, number(density), number(std::atan(friction)), number_of_body);
 }
 
 /// The functors that compute the parameters of a contact, and its forces.
@@ -62,12 +63,64 @@ std::string functors(const CodeEntry &entry)
 }
 } // namespace
 
+namespace
+{
+// YADE makes a folder in /tmp, whatever TMPDIR says, and leaves it there.
+constexpr const char *without_folder =
+  "import os, shutil\nshutil.rmtree(os.path.dirname(O.tmpFilename()), ignore_errors=True)\n";
+} // namespace
+
+std::string yade_path(const Case &c, const CodeEntry &entry, double place,
+                      const std::vector<YadeRow> &rows, long steps)
+{
+  const double friction = c.contact_options.empty() ? 0 : c.contact_options[0].friction,
+               reach = c.bodies[0].radius + c.bodies[1].radius;
+  std::string script = without_folder;
+  for (int i = 0; i < 2; ++i)
+    script += material(entry, c.bodies[i], i, friction) +
+              fmt::format("O.bodies.append(sphere(({}, 0, 0), {}, material='m{}'))\n"
+                          "O.bodies[{}].state.blockedDOFs = 'xyzXYZ'\n",
+                          number(i == 0 ? 0 : place), number(c.bodies[i].radius), i, i);
+  script += fmt::format(
+    "O.engines = [ForceResetter(), InsertionSortCollider([Bo1_Sphere_Aabb()], verletDist={}),\n"
+    "  InteractionLoop([Ig2_Sphere_Sphere_ScGeom()],\n    {}),\n"
+    "  NewtonIntegrator(damping=0, gravity=(0, 0, 0))]\n"
+    "print('Yade', yade.config.version, flush=True)\nrows = [\n",
+    number(0.1 * reach), functors(entry));
+  for (const YadeRow &row : rows)
+    script += fmt::format("  ({}, {}, {}, {}, {}),\n", number(row.step), number(row.velocity),
+                          number(row.first_spin), number(row.second_spin), number(row.twist));
+  // The force of a step belongs to the places before it, and springs across the normal to those
+  // behind it. At the end of a row a step without motion tells those of the last place.
+  return script + fmt::format(R"(]
+a, b = O.bodies[0].state, O.bodies[1].state
+last = (0, 0, 0, 0)
+def tell(file, step, moves):
+  global last
+  d = {0} - (b.pos[0] - a.pos[0])
+  O.step()
+  f, t1, t2 = O.forces.f(0), O.forces.t(0), O.forces.t(1)
+  now = (-f[1], t1[0], t1[2], t2[2])
+  file.write('%d %.17g %.17g %.17g %.17g %.17g %.17g\n' % ((step, d, -f[0]) + (last if moves else now)))
+  last = now
+def move(velocity, first, second, twist):
+  b.vel, a.angVel, b.angVel = (velocity, 0, 0), (twist, 0, first), (0, 0, second)
+with open('{1}', 'w') as samples:
+  for k, (dt, velocity, first, second, twist) in enumerate(rows):
+    samples.write('# row %d\n' % k)
+    O.dt = dt
+    move(velocity, first, second, twist)
+    for i in range({2}):
+      tell(samples, i, True)
+    move(0, 0, 0, 0)
+    tell(samples, {2}, False)
+)",
+                              number(reach), samples_file, steps);
+}
+
 std::string yade_script(const Case &c, const CodeEntry &entry, double step, long steps)
 {
-  // YADE makes a folder in /tmp, whatever TMPDIR says, and leaves it there.
-  std::string script = "import os, shutil\nshutil.rmtree(os.path.dirname(O.tmpFilename()), "
-                       "ignore_errors=True)\n",
-              sphere;
+  std::string script = without_folder, sphere;
   double reach = 0;
   for (int i = 0; i < 2; ++i)
   {

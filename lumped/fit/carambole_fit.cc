@@ -10,6 +10,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
+#include "lumped/fit/end_of_contact.h"
 #include "lumped/fit/fit_figure.h"
 #include "lumped/fit/fit_report.h"
 
@@ -151,17 +152,18 @@ int run(const Arguments &arguments)
   refuse_pressed(first);
   lumped::make_fit_model(first, arguments.law, arguments.free, !arguments.each.empty());
   const std::vector<lumped::Setup> setups = read_setups(arguments);
-  const lumped::JointModel model =
-    lumped::make_joint_model(setups, arguments.law, arguments.free, arguments.each);
-  lumped::FitResult result;
+  lumped::ChosenFit fit{
+    lumped::make_joint_model(setups, arguments.law, arguments.free, arguments.each), {}};
   try
   {
-    result = lumped::fit_law(model, setups);
+    fit = lumped::fit_with_end(fit.model, setups);
   }
   catch (const std::invalid_argument &error)
   {
     throw InputError({{"--to", 0, error.what()}});
   }
+  const lumped::JointModel &model = fit.model;
+  const lumped::FitResult &result = fit.result;
   const std::string name = model.of.front().model.entry.name;
   print_result(
     arguments, [&] { return lumped::fit_text(model, setups, result); },

@@ -20,7 +20,8 @@ struct FitModel
 {
   Model model;
   std::vector<FreeParameter> free;
-  std::string fitted_name; ///< for the entry to paste: no model of the case has it
+  std::string fitted_name;     ///< for the entry to paste: no model of the case has it
+  std::string chosen_end = {}; ///< parameter that the data have chosen, see end_of_contact.h
 };
 FitModel make_fit_model(const Case &c, const std::string &law, const std::vector<std::string> &free,
                         bool may_be_fixed = false);
@@ -58,6 +59,10 @@ FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
 /// Where a fitted law puts time zero and the baseline of the data; nothing for a table.
 AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,
                              const Target &target);
+
+/// Whether the fitted law pulls anywhere in the impact of a setup, by more than its forces are
+/// known to; never where the data are restitutions.
+bool pulls(const Setup &setup, const FitModel &start, const FitResult &result);
 
 /// Restitutions of the fitted law at these speeds [m/s]. Throws std::runtime_error where the bodies
 /// do not part again.

@@ -350,6 +350,18 @@ AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResu
   return align(forces_under(c, with_values(start.model, start.free, values_of(result))), target);
 }
 
+bool pulls(const Setup &setup, const FitModel &start, const FitResult &result)
+{
+  if (setup.target.is_table())
+    return false;
+  const History law =
+    forces_under(setup.c, with_values(start.model, start.free, values_of(result)));
+  const double least = resolution_of(setup.target) * setup.target.peak_force();
+  return std::any_of(law.columns.begin() + 1, law.columns.end(),
+                     [&](const History::Column &force)
+                     { return std::ranges::min(force.values) < -least; });
+}
+
 std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
                                         const FitResult &result, const std::vector<double> &speeds)
 {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "lumped/fit/end_of_contact.h"
 #include "lumped/fit/lack_of_fit.h"
 
 namespace carambole::lumped
@@ -79,6 +80,15 @@ std::string time_text(const Setup &setup, const FitModel &model, const FitResult
   return fmt::format("  the law begins at {:.6g} s of {}\n", aligned.shift, setup.target.label);
 }
 
+std::string end_text(const FitModel &model)
+{
+  const std::string end = chosen_end(model);
+  return end.empty() ? ""
+                     : fmt::format("  the data follow the law better with '{}', without its pull "
+                                   "at the end\n",
+                                   end);
+}
+
 std::string dependence_text(double dependence)
 {
   return dependence < 1.5 ? ""
@@ -130,7 +140,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
   text += fmt::format("  residuals: standard deviation {:.3g}, largest {:.3g}{}\n",
                       result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
-  text += dependence_text(result.dependence);
+  text += end_text(model) + dependence_text(result.dependence);
   if (result.correlation.empty() && !result.estimates.empty())
     text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
   text += verdict(target, result) + others_text(result);
@@ -151,7 +161,7 @@ std::string fit_text(const JointModel &model, const std::vector<Setup> &setups,
                 setups.size(), result.predicted.size());
   FitModel named = with_estimates(model.of.front(), result_of(model, setups, result, 0));
   text += estimates_text(named, result) + correlations_text(result);
-  text += dependence_text(result.dependence);
+  text += end_text(named) + dependence_text(result.dependence);
   if (result.correlation.empty() && !result.estimates.empty())
     text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
   for (std::size_t i = 0; i < setups.size(); ++i)

@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "cases/process/diagnostics.h"
+#include "lumped/fit/end_of_contact.h"
 
 namespace carambole::lumped
 {
@@ -127,7 +128,9 @@ Candidate candidate(const std::string &name, const std::function<RankedLaw()> &m
 
 RankedLaw fitted(const std::vector<Setup> &setups, RankedLaw law)
 {
-  law.result = fit_law(law.model, setups);
+  ChosenFit fit = fit_with_end(law.model, setups);
+  law.model = std::move(fit.model);
+  law.result = std::move(fit.result);
   for (std::size_t i = 0; i < setups.size(); ++i)
     law.lack.push_back(lack_of_fit(setups[i].target, result_of(law.model, setups, law.result, i)));
   return law;

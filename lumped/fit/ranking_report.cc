@@ -3,13 +3,15 @@
 
 #include <fmt/format.h>
 
+#include "lumped/fit/end_of_contact.h"
 #include "lumped/fit/fit_report.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-/// "restitution 0.85 (0.843 to 0.857)", with the unit; of a law without free parameters "-".
+/// "restitution 0.85 (0.843 to 0.857)", with the unit, and where the contact ends if the data have
+/// chosen that; of a law without any of these "-".
 std::string parameters_text(const RankedLaw &law)
 {
   std::vector<std::string> parts;
@@ -24,6 +26,8 @@ std::string parameters_text(const RankedLaw &law)
                                 unit == "1" ? "" : " " + unit,
                                 e.limit.empty() ? "" : ", at a limit"));
   }
+  if (const std::string end = chosen_end(law.model.of.front()); !end.empty())
+    parts.push_back(end);
   return parts.empty() ? "-" : fmt::format("{}", fmt::join(parts, "; "));
 }
 

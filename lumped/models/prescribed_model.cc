@@ -7,6 +7,7 @@
 
 #include "cases/case/oblique.h"
 #include "cases/records/history_columns.h"
+#include "cases/values/formula.h"
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/prescribed_motion.h"
@@ -189,6 +190,7 @@ std::string lack_of_prescribed(const Model &model)
 }
 
 Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool> *stop)
+try
 {
   Outcome outcome;
   ModelRecord &record = outcome.record;
@@ -223,5 +225,9 @@ Outcome run_prescribed(const Case &c, const Model &model, const std::atomic<bool
   record.contacts.push_back(std::move(contact));
   outcome.history = history_of(c, model, forces.samples);
   return outcome;
+}
+catch (const FormulaError &error)
+{
+  throw ModelError(model.entry.name, fmt::format("motion: {}", error.what()));
 }
 } // namespace carambole::lumped

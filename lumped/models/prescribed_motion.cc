@@ -63,23 +63,30 @@ private:
   {
     if (!piece.touches)
       return;
-    const double v = piece.rate.approach;
-    if (v == 0)
+    if (!piece.course && piece.rate.approach == 0)
     {
       now.impulse += piece.force(law, from) * (to - from);
       return;
     }
     const double length = to - from;
-    const double impulse = boost::math::quadrature::gauss<double, 30>::integrate(
-      [&](double x)
-      {
-        const double share = x * x * x * x;
-        return 4 * x * x * x * length *
-               piece.force(law, v > 0 ? from + share * length : to - share * length);
-      },
-      0., 1.);
+    const bool rises = piece.last_approach > piece.from.approach;
+    const auto integral = [&](const auto &integrand)
+    {
+      return boost::math::quadrature::gauss<double, 30>::integrate(
+        [&](double x)
+        {
+          const double share = x * x * x * x;
+          return 4 * x * x * x * length *
+                 integrand(rises ? from + share * length : to - share * length);
+        },
+        0., 1.);
+    };
+    const double impulse = integral([&](double since) { return piece.force(law, since); });
     now.impulse += impulse;
-    now.work += impulse * v;
+    now.work += piece.course
+                  ? integral([&](double since)
+                             { return piece.force(law, since) * piece.approach_rate(since); })
+                  : impulse * piece.rate.approach;
   }
 
   /// The largest sample of the piece, and the largest value between its neighbours.
@@ -96,7 +103,7 @@ private:
         forces.peak_force = force, forces.peak_time = time;
     };
     take(largest->force, largest->time);
-    if (k == 0 || k == n || piece.rate.approach == 0)
+    if (k == 0 || k == n || piece.last_approach == piece.from.approach)
       return;
     constexpr int bits = 50;
     const auto [since, negative] = boost::math::tools::brent_find_minima(
@@ -149,6 +156,7 @@ private:
   const std::atomic<bool> *stop;
   Resistances resistances;
   NormalState normal;
+  double rate = 0; ///< of the motion at the end of the step
   Resisted now;
   Across result;
 
@@ -170,6 +178,8 @@ private:
       resistances = make(piece.rate);
     }
     double since = 0;
+    constexpr double shortly = 1e-3; // at a turning point the rate has no sign yet
+    rate = piece.across_rate(way, piece.course ? shortly * piece.duration : 0);
     step(piece, since, no_length * piece.duration);
     result.at.push_back(now);
     const int all = intervals * steps;
@@ -183,19 +193,22 @@ private:
 
   void step(const PathPiece &piece, double &since, double until)
   {
-    const double h = until - since, rate = piece.rate.across[way];
+    // Over a short step the difference of two values of a formula is mostly rounding.
+    const double h = until - since, rate_before = rate;
+    rate = piece.across_rate(way, until);
+    const double moved = h * (rate_before + rate) / 2;
     const NormalState before = normal;
     since = until;
     normal.approach = std::max(piece.approach(until), 0.0);
     normal.force = std::max(piece.force(law, until), 0.0);
     normal.contact_radius = std::sqrt(radius * normal.approach);
-    const double force = advance(before, rate, h);
-    now.work += (now.force + force) / 2 * rate * h;
+    const double force = advance(before, rate_before, moved, h);
+    now.work += (now.force + force) / 2 * moved;
     now.force = force;
     result.peak = std::max(result.peak, std::abs(force));
   }
 
-  double advance(const NormalState &before, double rate, double h) const
+  double advance(const NormalState &before, double rate_before, double moved, double h) const
   {
     if (way == Way::slip)
       return resistances.slip
@@ -204,8 +217,8 @@ private:
                    .duration = h,
                    .weight = h / 2,
                    .force = now.force,
-                   .velocity = rate,
-                   .displacement = rate * h})
+                   .velocity = rate_before,
+                   .displacement = moved})
         .force;
     return (way == Way::roll ? resistances.roll : resistances.twist)
       ->advance({.normal_force = normal.force,
@@ -213,7 +226,7 @@ private:
                  .duration = h,
                  .weight = h / 2,
                  .torque = now.force,
-                 .velocity = rate,
+                 .velocity = rate_before,
                  .pushed = rate,
                  .mobility = prescribed_mobility})
       .torque;

@@ -10,36 +10,20 @@
 
 #include "cases/case/case.h"
 #include "lumped/law/law.h"
+#include "lumped/models/displacement.h"
+#include "lumped/models/motion_course.h"
 #include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
-/// The motions across the normal; indices of the arrays below.
-struct Way
-{
-  enum : std::size_t
-  {
-    slip,  ///< of the contact points along x
-    roll,  ///< rotation about y
-    twist, ///< rotation about the normal
-    count
-  };
-};
-
-/// How the first body has moved against the second one [m, rad], or a rate of that.
-struct Displacement
-{
-  double approach = 0;
-  std::array<double, Way::count> across{};
-};
-
-/// A part of the motion with constant rates, in which the bodies touch or not and the normal force
-/// is smooth.
+/// A part of the motion with constant rates, or along formulas that do not turn, in which the
+/// bodies touch or not and the normal force is smooth.
 struct PathPiece
 {
   double begin = 0, end = 0, duration = 0; ///< [s]; the end is the beginning of the next piece
   Displacement from, rate;                 ///< at the beginning; per second
   double last_approach = 0;                ///< at the end [m]
+  std::shared_ptr<const CourseOfRow> course = {}; ///< of its row; null: rates are constant
   bool touches = false;
   bool starts_touch = false; ///< what resists slip and rotations has no memory yet
   Memory memory = {};        ///< of the normal law at the beginning
@@ -47,6 +31,8 @@ struct PathPiece
   /// From the nearer end: laws have roots of the approach where it is zero.
   double approach(double since) const;
   Displacement at(double since) const;
+  double approach_rate(double since) const;
+  double across_rate(std::size_t way, double since) const;
   /// Of the normal law [N], tension below zero.
   double force(const ForceLaw &law, double since) const;
 };

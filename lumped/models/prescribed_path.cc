@@ -32,25 +32,25 @@ public:
     row.rate.approach = (to.approach - from.approach) / row.duration;
     for (std::size_t way = 0; way < Way::count; ++way)
       row.rate.across[way] = (to.across[way] - from.across[way]) / row.duration;
-    const double v = row.rate.approach;
-    double d = from.approach;
-    for (double since = 0; since < row.duration;)
+    follow(row);
+  }
+
+  /// The same along formulas, from turning point to turning point.
+  void walk(const std::shared_ptr<const CourseOfRow> &course)
+  {
+    std::vector<double> ends = course->turning_points();
+    ends.push_back(course->end());
+    double begin = course->begin();
+    for (const double end : ends)
     {
-      PathPiece piece = row;
-      piece.begin = begin + since;
-      piece.from = row.at(since);
-      piece.from.approach = d;
-      piece.starts_touch = change_phase(d, v);
-      piece.touches = phase == Phase::touching;
-      piece.memory = path.memory;
-      const Event event = next_event(d, v, {row.duration - since, to.approach});
-      piece.duration = event.after;
-      since = event.after < row.duration - since ? since + event.after : row.duration;
-      piece.end = since < row.duration ? begin + since : end;
-      piece.last_approach = d = event.approach;
-      if (piece.touches)
-        path.memory = law.commit(d, path.memory);
-      path.pieces.push_back(std::move(piece));
+      follow({.begin = begin,
+              .end = end,
+              .duration = end - begin,
+              .from = course->at(begin),
+              .rate = course->rate(begin),
+              .last_approach = course->at(end).approach,
+              .course = course});
+      begin = end;
     }
   }
 
@@ -64,6 +64,44 @@ private:
 
   const ForceLaw &law;
   Phase phase = Phase::apart;
+
+  /// A row, or a part of it in which nothing turns.
+  void follow(const PathPiece &row)
+  {
+    double d = row.from.approach;
+    for (double since = 0; since < row.duration;)
+    {
+      PathPiece piece = row;
+      piece.begin = row.begin + since;
+      piece.from = row.at(since);
+      piece.from.approach = d;
+      if (row.course)
+        piece.rate = row.course->rate(std::min(row.begin + since, row.course->end()));
+      piece.starts_touch = change_phase(d, speed(row, since));
+      piece.touches = phase == Phase::touching;
+      piece.memory = path.memory;
+      const Event event = next_event(row, since, d);
+      piece.duration = event.after;
+      since = event.after < row.duration - since ? since + event.after : row.duration;
+      piece.end = since < row.duration ? row.begin + since : row.end;
+      piece.last_approach = d = event.approach;
+      if (piece.touches)
+        path.memory = law.commit(d, path.memory);
+      path.pieces.push_back(std::move(piece));
+    }
+  }
+
+  /// Rate of approach with the sign of the whole row. A formula may begin with no speed, of which
+  /// no law knows how a touch begins: then that of the row on average counts.
+  static double speed(const PathPiece &row, double since)
+  {
+    if (!row.course)
+      return row.rate.approach;
+    constexpr double least = 1e-3;
+    const double mean = (row.last_approach - row.from.approach) / row.duration,
+                 v = row.approach_rate(since);
+    return v * mean > least * mean * mean ? v : mean;
+  }
 
   double attach() const { return law.attach_approach(path.memory); }
   double detach() const { return law.detach_approach(path.memory); }
@@ -94,13 +132,14 @@ private:
   }
 
   /// The first of the end of the row, the end or the beginning of the touch, and a kink of the law.
-  Event next_event(double d, double v, Event first) const
+  Event next_event(const PathPiece &row, double since, double d) const
   {
+    Event first{row.duration - since, row.last_approach};
+    const double v = speed(row, since);
     const auto consider = [&](double target)
     {
-      if (v != 0)
-        if (const double after = (target - d) / v; after > 0 && after < first.after)
-          first = {after, target};
+      if (const double after = time_to(row, since, d, target); after > 0 && after < first.after)
+        first = {after, target};
     };
     if ((phase == Phase::apart) == (v > 0))
       consider(phase == Phase::apart ? attach() : detach());
@@ -108,17 +147,38 @@ private:
       for (const double kink : law.kinks(path.memory))
         consider(kink);
     if (v != 0 && is_cut() && phase != Phase::apart)
-      find_zero(d, v, first);
+      find_zero(row, since, d, first);
     return first;
+  }
+
+  /// How long from d to a target; zero: it is not reached.
+  static double time_to(const PathPiece &row, double since, double d, double target)
+  {
+    if (!row.course)
+      return row.rate.approach != 0 ? (target - d) / row.rate.approach : 0;
+    if (!((target - d) * (row.last_approach - target) > 0))
+      return 0;
+    const double sign = row.last_approach > d ? 1 : -1;
+    double below = 0, above = row.duration - since;
+    constexpr int halvings = 100;
+    for (int i = 0; i < halvings && below < above; ++i)
+    {
+      const double middle = (below + above) / 2;
+      (sign * (row.approach(since + middle) - target) > 0 ? above : below) = middle;
+    }
+    return above;
   }
 
   /// Where the force of a touch falls below zero, or that of a released contact rises above it:
   /// the far side of the first change of sign, in equal parts and then by bisection.
-  void find_zero(double d, double v, Event &first) const
+  void find_zero(const PathPiece &row, double since, double d, Event &first) const
   {
     constexpr int parts = 256, halvings = 100;
     const double sign = phase == Phase::touching ? -1 : 1;
-    const auto is_beyond = [&](double after) { return sign * force(d + v * after, v) > 0; };
+    const auto approach = [&](double after)
+    { return row.course ? row.approach(since + after) : d + row.rate.approach * after; };
+    const auto is_beyond = [&](double after)
+    { return sign * force(approach(after), row.approach_rate(since + after)) > 0; };
     for (int k = 1; k <= parts; ++k)
     {
       double above = first.after * k / parts, below = first.after * (k - 1) / parts;
@@ -130,7 +190,7 @@ private:
         (is_beyond(middle) ? above : below) = middle;
       }
       if (above < first.after)
-        first = {above, d + v * above};
+        first = {above, approach(above)};
       return;
     }
   }
@@ -139,6 +199,10 @@ private:
 
 double PathPiece::approach(double since) const
 {
+  if (course) // between the ends whatever the rounding
+    return std::clamp(course->value(0, std::min(begin + since, course->end())),
+                      std::min(from.approach, last_approach),
+                      std::max(from.approach, last_approach));
   return since < duration / 2 ? from.approach + rate.approach * since
                               : last_approach - rate.approach * (duration - since);
 }
@@ -146,15 +210,28 @@ double PathPiece::approach(double since) const
 Displacement PathPiece::at(double since) const
 {
   Displacement now{approach(since), from.across};
-  for (std::size_t way = 0; way < Way::count; ++way)
-    now.across[way] += rate.across[way] * since;
+  if (course)
+    now.across = course->at(std::min(begin + since, course->end())).across;
+  else
+    for (std::size_t way = 0; way < Way::count; ++way)
+      now.across[way] += rate.across[way] * since;
   return now;
+}
+
+double PathPiece::approach_rate(double since) const
+{
+  return course ? course->rate(0, std::min(begin + since, course->end())) : rate.approach;
+}
+
+double PathPiece::across_rate(std::size_t way, double since) const
+{
+  return course ? course->rate(1 + way, std::min(begin + since, course->end())) : rate.across[way];
 }
 
 double PathPiece::force(const ForceLaw &law, double since) const
 {
   const double d = approach(since);
-  return law.force(d, rate.approach, law.commit(d, memory));
+  return law.force(d, approach_rate(since), law.commit(d, memory));
 }
 
 Path make_path(const MotionEntry &motion, const ForceLaw &law)
@@ -169,7 +246,10 @@ Path make_path(const MotionEntry &motion, const ForceLaw &law)
     return at;
   };
   Walker walker(law);
-  for (std::size_t k = 1; k < motion.time.size(); ++k)
+  const auto courses = courses_of(motion);
+  for (const auto &course : courses)
+    walker.walk(course);
+  for (std::size_t k = 1; courses.empty() && k < motion.time.size(); ++k)
     walker.walk(motion.time[k - 1], row(k - 1), motion.time[k], row(k));
   return walker.path;
 }

@@ -134,6 +134,7 @@ struct Chart
   std::optional<int> height{};      ///< of the picture [px]; absent: as much as the frames need
   std::string commands{};           ///< gnuplot's, before the frames
   std::map<std::string, std::string> data{}; ///< tables of `elements` by their names
+  std::vector<double> times{}; ///< of the frames, alike but for them [s]: the page plays them
 };
 
 /// The chart without its empty series; nothing if there is nothing else.

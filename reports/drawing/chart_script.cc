@@ -308,6 +308,11 @@ PictureSize size_of(const Chart &chart)
   return {layout.width, layout.height};
 }
 
+std::vector<FramePlace> places_of(const Chart &chart)
+{
+  return ChartLayout(chart).places;
+}
+
 std::string chart_script(const Chart &chart, const std::vector<std::vector<SeriesColumns>> &columns)
 {
   const ChartLayout layout(chart);

@@ -19,6 +19,9 @@ struct PictureSize
 };
 PictureSize size_of(const Chart &chart);
 
+/// Where its frames stand in the picture.
+std::vector<FramePlace> places_of(const Chart &chart);
+
 /// The whole script; the columns of the series frame by frame.
 std::string chart_script(const Chart &chart,
                          const std::vector<std::vector<SeriesColumns>> &columns);

@@ -244,7 +244,9 @@ void Key::add(const std::string &name, const LineStyle &style)
 {
   const auto width_of = [](const std::string &text)
   { return sample_length + sample_gap + text_width(text.size()); };
-  Entry entry{name, style, key_left, 0};
+  // A name too long for a small picture begins left of the frames.
+  const int first = std::clamp(picture_width - key_right - width_of(name), key_right, key_left);
+  Entry entry{name, style, first, 0};
   if (!entries.empty())
   {
     const Entry &last = entries.back();
@@ -252,7 +254,7 @@ void Key::add(const std::string &name, const LineStyle &style)
     entry.line = last.line;
     if (entry.x + width_of(name) > picture_width - key_right)
     {
-      entry.x = key_left;
+      entry.x = first;
       ++entry.line;
     }
   }

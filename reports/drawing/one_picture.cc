@@ -48,8 +48,10 @@ std::string terminal_of(PictureFormat format, const PictureSize &size, double wi
   case PictureFormat::tikz:
     break;
   }
-  return fmt::format("tikz size {:.3f}in,{:.3f}in font '\\footnotesize' linewidth 2", width,
-                     height);
+  // A width is so many times 0.4 pt, a dash so many times the width of its line, two pixels mostly.
+  return fmt::format("tikz size {:.3f}in,{:.3f}in font '\\footnotesize' linewidth {:.3f} "
+                     "dashlength 0.5",
+                     width, height, point / 0.4);
 }
 
 /// LaTeX for the characters of labels that it does not know by itself, or reads as commands.
@@ -92,6 +94,23 @@ std::string latex_of(std::string_view label)
     length = length_of_character(label, at);
     const auto known = latex_of_characters().find(label.substr(at, length));
     result += known == latex_of_characters().end() ? label.substr(at, length) : known->second;
+  }
+  return result;
+}
+
+/// A script with LaTeX in place of characters that gnuplot would count by their bytes, as it does
+/// for TikZ: labels would stand off their axes. What a label needs escaped is left to the picture.
+std::string with_latex_characters(const std::string &script)
+{
+  std::string result;
+  for (std::size_t at = 0, length = 0; at < script.size(); at += length)
+  {
+    length = length_of_character(script, at);
+    const std::string_view one(script.data() + at, length);
+    const auto known = latex_of_characters().find(one);
+    const bool is_replaced = length > 1 && known != latex_of_characters().end() &&
+                             known->second.find('_') == std::string_view::npos;
+    result += is_replaced ? known->second : one;
   }
   return result;
 }
@@ -145,7 +164,8 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
   if (program.empty())
     throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
   const ScratchFolder scratch;
-  write_file(scratch.path / "figure.gp", figure.script);
+  write_file(scratch.path / "figure.gp",
+             format == PictureFormat::tikz ? with_latex_characters(figure.script) : figure.script);
   for (const auto &[file, text] : figure.data)
     write_file(scratch.path / file, text);
   const std::string messages = (scratch.path / "messages").string();

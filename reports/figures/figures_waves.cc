@@ -237,8 +237,11 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                 colour_axis(largest, value, fmt::format("{} [{}]", quantity, value.symbol), bar) +
                 "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder "
                 "fillcolor rgb '#e6e6e6'\n"};
+  constexpr std::size_t fewest_played = 4;
   for (std::size_t k = 0; k < pictures.size(); ++k)
   {
+    if (pictures.size() >= fewest_played)
+      chart.times.push_back(pictures[k].time);
     const std::string file = fmt::format("{}-{}.csv", chart.name, k + 1);
     chart.data[file] = maps[k].text(value);
     const ReadableUnit time = readable_unit(pictures[k].time, "s");

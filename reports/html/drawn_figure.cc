@@ -1,6 +1,7 @@
 #include "reports/html/drawn_figure.h"
 
 #include "reports/drawing/page_chart.h"
+#include "reports/drawing/page_film.h"
 #include "reports/drawing/svg_colours.h"
 #include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"
@@ -37,7 +38,8 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                     figure.caption,
                     picture_of(folder / (figure.name + ".svg")),
                     {},
-                    chart_json(figure.panels)};
+                    chart_json(figure.panels),
+                    figure.chart ? film_json(*figure.chart) : ""};
     for (const auto &[file, content] : figure.data)
       one.data.push_back(file);
     drawn.push_back(std::move(one));
@@ -68,7 +70,9 @@ Html figure_element(const DrawnFigure &figure)
     element("div", {{"class", is_coloured_by_value(figure.svg) ? "card light" : "card"}}, picture) +
     element("figcaption",
             text(figure.caption) + element("span", {{"class", "files"}}, text(" ") + links));
-  return figure.chart.empty() ? element("figure", content)
-                              : element("figure", {{"data-chart", figure.chart}}, content);
+  if (!figure.chart.empty())
+    return element("figure", {{"data-chart", figure.chart}}, content);
+  return figure.film.empty() ? element("figure", content)
+                             : element("figure", {{"data-film", figure.film}}, content);
 }
 } // namespace carambole::reports

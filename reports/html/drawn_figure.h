@@ -20,6 +20,7 @@ struct DrawnFigure
   std::string svg;               ///< the picture itself
   std::vector<std::string> data; ///< names of its tables
   std::string chart;             ///< its curves for page.js; empty: there is the picture alone
+  std::string film{};            ///< its frames for page.js, if they can be played
 };
 
 /// Draws into the folder `figures` next to a page, creates it if necessary, and reads the pictures,

@@ -431,6 +431,79 @@ class Chart {
 
 for (const figure of document.querySelectorAll('figure[data-chart]')) new Chart(figure);
 
+// Plays the panels of a picture (data-film, written by page_film.cc): one panel at a time, cut out of
+// the picture, between the numbers of the first and of the last one and beside the one scale of colours.
+class Film {
+  constructor(figure) {
+    this.of = JSON.parse(figure.dataset.film);
+    const {size, panel: [w, h], panels, names, bar} = this.of, [left] = panels[0], last = panels.at(-1);
+    const title = 30, numbers = 62, room = 10; // [px]
+    const right = bar ? size[0] - panels[bar[0]][0] - w : room;
+    const width = left + w + right, height = title + Math.max(h + numbers, bar ? bar[1] + title : 0);
+    const picture = figure.querySelector('img'), card = figure.querySelector('.card');
+    this.svg = shape('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': picture.alt});
+    const defs = shape('defs'), id = `film${++films}`;
+    defs.append(shape('image', {id, href: picture.src, width: size[0], height: size[1]}));
+    this.svg.append(defs);
+    const cut = (x, y, from, wide, high) => {
+      const part = shape('svg', {x, y, width: wide, height: high, viewBox: `${from.join(' ')} ${wide} ${high}`});
+      part.append(shape('use', {href: `#${id}`}));
+      this.svg.append(part);
+      return part;
+    };
+    cut(0, title - room, [0, panels[0][1] - room], left - 1, h + 2 * room);
+    cut(left - 2 * room, title + h + 1, [last[0] - 2 * room, last[1] + h + 1], w + 4 * room, numbers - 1);
+    if (bar) cut(left + w + 4, 0, [panels[bar[0]][0] + w + 4, panels[bar[0]][1] - title], right - 4, height);
+    this.panel = cut(left - 1, 0, [0, 0], w + 2, title + h + 1);
+    this.cut = (k) => this.panel.setAttribute('viewBox', `${panels[k][0] - 1} ${panels[k][1] - title} ${w + 2} ${title + h + 1}`);
+    this.svg.style.minWidth = `${0.69 * width}px`; // as of other pictures
+    this.svg.style.maxWidth = `${Math.min(1.6 * width, 880)}px`;
+    this.range = make('input', {type: 'range', min: 0, max: names.length - 1, step: 1, value: 0, 'aria-label': 'Time'});
+    this.range.addEventListener('input', () => { this.stop(); this.show(Number(this.range.value)); });
+    this.button = make('button', {type: 'button'});
+    this.button.addEventListener('click', () => { if (this.timer) this.stop(); else this.play(); });
+    this.told = make('output');
+    const all = make('button', {type: 'button'}, 'All pictures');
+    const back = make('button', {type: 'button', class: 'unfilmed'}, 'Show one after the other');
+    all.addEventListener('click', () => { this.stop(); figure.classList.remove('filmed'); });
+    back.addEventListener('click', () => figure.classList.add('filmed'));
+    card.before(make('div', {class: 'film'}, make('div', {class: 'screen'}, this.svg),
+                     make('div', {class: 'controls'}, this.button, this.range, this.told, all)));
+    card.after(back);
+    figure.classList.add('filmed');
+    this.stop();
+    this.show(names.length - 1);
+  }
+
+  show(k) {
+    this.at = k;
+    this.cut(k);
+    this.range.value = k;
+    this.range.setAttribute('aria-valuetext', this.of.names[k]);
+    this.told.textContent = this.of.names[k];
+  }
+
+  // Each panel stays as long as it takes to the next one, an eighth of a second on average.
+  play() {
+    const {times} = this.of, end = times.length - 1, mean = 125, wait = 1000; // [ms]
+    this.button.textContent = 'Pause';
+    const next = () => {
+      this.show(this.at === end ? 0 : this.at + 1);
+      const share = this.at === end ? 0 : (times[this.at + 1] - times[this.at]) / (times[end] - times[0]);
+      this.timer = setTimeout(next, this.at === end ? wait : Math.min(Math.max(share * end * mean, 40), wait));
+    };
+    next();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.button.textContent = 'Play';
+  }
+}
+let films = 0;
+for (const figure of document.querySelectorAll('figure[data-film]')) new Film(figure);
+
 // Sections that fold: open for a link to them or into them, and all for print.
 function reveal() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -138,6 +138,8 @@ std::vector<PageSection> folded_sections(const PageInput &input)
   const bool has_loops = problem.traits().impacts || problem.traits().is_prescribed;
   const bool all_hold = std::ranges::all_of(input.summary.verdicts, [](const Verdict &verdict)
                                             { return verdict.pass || verdict.skipped; });
+  const bool has_film = std::ranges::any_of(input.figures, [](const PlacedDrawing &drawing)
+                                            { return !drawing.figure.film.empty(); });
   const Fold open = Fold::open, closed = Fold::closed;
   return {
     {"criteria", "Acceptance criteria", criteria_section(input), open},
@@ -159,7 +161,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"contact-radius", "Contact radii", figures(Topic::contact_radius), closed},
     {"probes", "Probes", figures(Topic::probe), closed},
     {"surfaces", "Waves along the surface", figures(Topic::surface), closed},
-    {"waves", "Waves inside the bodies", figures(Topic::wave), closed},
+    {"waves", "Waves inside the bodies", figures(Topic::wave), has_film ? open : closed},
     {"stress", "Stress around the contact", figures(Topic::stress), closed},
     {"vibration", "Residual vibration", figures(Topic::spectrum) + mode_energy_tables(input),
      closed},

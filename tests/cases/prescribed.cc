@@ -138,10 +138,13 @@ BOOST_AUTO_TEST_CASE(a_motion_may_be_formulas_of_the_time)
     read_text(prescribed("time: [0 s, 1 s, 3 s], approach: [0 um, 5 um, 0 um], slip: 1e-6*t", law));
   BOOST_TEST(mixed.motion.slip == (std::vector<double>{0, 1e-6, 3e-6}),
              boost::test_tools::per_element());
-  // What moves counts, not how it is written.
-  BOOST_TEST(
-    read_text(prescribed("time: [0 s, 1 s, 2 s], approach: \"t == 1 ? 5e-6 : 0\"")).physics_hash ==
-    read_text(prescribed(in_and_out)).physics_hash);
+  BOOST_TEST(c.motion.formulas[0] == "5e-6*sin(pi*(t-1))");
+  BOOST_TEST(c.motion.formulas[2].empty());
+  // Between its rows a formula is another motion than a list.
+  const std::string tent = "time: [0 s, 1 s, 2 s], approach: \"5e-6*(1-abs(t-1))\"";
+  BOOST_TEST(read_text(prescribed(tent)).motion.approach[1] == 5e-6, tolerance(1e-14));
+  BOOST_TEST(read_text(prescribed(tent)).physics_hash !=
+             read_text(prescribed(in_and_out)).physics_hash);
 
   const std::string two = "time: [0 s, 1 s], ";
   check_told(prescribed(two + "approach: 5 um"), "is not a formula of t");
@@ -155,6 +158,10 @@ BOOST_AUTO_TEST_CASE(a_motion_may_be_formulas_of_the_time)
              "is not a finite number at t = 0.5");
   check_told(prescribed(two + "approach: 1e-6*t, slip: 2e4*t", law),
              "motion.slip: reaches 10020; at most 10000 is allowed");
+  check_told(prescribed("time: [0 s, 1 s, 2 s], approach: \"t == 1 ? 5e-6 : 0\""),
+             "jumps at t = 1, which no motion does");
+  check_told(prescribed(two + "approach: \"t < 0.5 ? 0 : 5e-6\", rows: 3"),
+             "jumps at t = 0.5, which no motion does");
   check_told(prescribed(two + "approach: 1e-6*t, roll: sin"), "that gives rad, as '1e-3*t'");
   check_told(prescribed(two + "approach: [0 um, 1 um], rows: 5"),
              "motion.rows: divides the time of a formula");
@@ -238,8 +245,8 @@ BOOST_AUTO_TEST_CASE(what_moves_or_resists_otherwise)
   check_told(prescribed(in_and_out, "gravity: 9.81 m/s^2\n"), "gravity does not act");
   check_told(prescribed(in_and_out, "duration: 1 s\n"), "leave 'duration' out");
   check_told(prescribed(in_and_out, "probes: [{on: B, at: [0 mm, 0 mm]}]\n"), "leave them out");
-  check_told(prescribed(in_and_out, "codes: [{name: a, yade: {engine: mindlin}}]\n"),
-             "only LAMMPS follows a prescribed motion");
+  check_told(prescribed(in_and_out, "codes: [{name: a, calculix: {}}]\n"),
+             "CalculiX follows no prescribed motion");
   check_told(prescribed(in_and_out,
                         "codes: [{name: a, lammps: {pair_style: granular, pair_coeff: "
                         "hertz 1e10 0, wall: x}}]\n",

@@ -8,6 +8,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "reports/drawing/chart_script.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/records/text_file.h"
 #include "reports/site/one_figure.h"
@@ -107,6 +108,33 @@ BOOST_AUTO_TEST_CASE(every_format_is_drawn)
   map.script += "plot 'a.csv' matrix with image\n";
   BOOST_CHECK_THROW(picture_of(map, PictureFormat::tikz, 3.3, nullptr), std::invalid_argument);
   BOOST_TEST(std::ranges::all_of(translated, [](unsigned char c) { return c < 0x80; }));
+}
+
+// By the bytes of "10⁻³" gnuplot would put the label of the axis 2 mm left of the picture.
+BOOST_AUTO_TEST_CASE(labels_beside_powers_of_ten_stay_in_a_small_picture)
+{
+  Chart chart = curves();
+  chart.frames[0].y = {.label = "share", .low = 1e-9, .high = 1, .scale = AxisScale::logarithmic};
+  const std::string tikz =
+    picture_of(*figure_of(resized(chart, 448, 320)), PictureFormat::tikz, 3.3, nullptr);
+  const std::string upright = "rotate=-270] at (";
+  int labels = 0;
+  for (std::size_t at = 0; (at = tikz.find(upright, at)) != std::string::npos; ++labels)
+    BOOST_TEST(std::stod(tikz.substr(at += upright.size())) > 0);
+  BOOST_TEST(labels == 2);
+}
+
+// 84 mm are 448 px: 40 letters of a model stand in it, though not above the axes alone.
+BOOST_AUTO_TEST_CASE(a_long_name_stands_in_the_key_of_a_small_picture)
+{
+  Chart chart = curves();
+  for (ChartFrame &frame : chart.frames)
+    frame.series.front().name = std::string(40, 'n');
+  const std::string script = figure_of(resized(chart, 448, 320))->script;
+  const std::string label = "'" + std::string(40, 'n') + "' at screen ";
+  const std::size_t at = script.find(label);
+  BOOST_REQUIRE(at != std::string::npos);
+  BOOST_TEST(std::stod(script.substr(at + label.size())) * 448 + text_width(40) < 448);
 }
 
 BOOST_FIXTURE_TEST_CASE(one_figure_of_a_result_is_drawn, Result)

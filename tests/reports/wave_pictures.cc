@@ -7,8 +7,11 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "reports/drawing/element_map.h"
+#include "reports/drawing/page_film.h"
 #include "reports/figures/figures.h"
 #include "sample_records.h"
 
@@ -114,6 +117,29 @@ BOOST_AUTO_TEST_CASE(every_time_has_a_panel)
   const double first = line_of(figure->data.at("waves-fem-1.csv"), 20).back(),
                second = line_of(figure->data.at("waves-fem-2.csv"), 20).back();
   BOOST_TEST(std::abs(second / first - 2) < 1e-3);
+}
+
+BOOST_AUTO_TEST_CASE(four_times_are_played)
+{
+  Plate plate;
+  const auto film = [&] { return film_json(*wave_figure(plate.results, plate.model())->chart); };
+  BOOST_TEST(film().empty());
+  for (const int k : {2, 3})
+  {
+    plate.results.problem.fem.front().fields.push_back(1e-5 * (k + 1));
+    std::filesystem::copy_file(plate.folder.path / "fem" / "wave-0.csv",
+                               plate.folder.path / "fem" / fmt::format("wave-{}.csv", k));
+  }
+  const nlohmann::json told = parse_json(film());
+  BOOST_TEST(told.at("names") == nlohmann::json({"10 µs", "20 µs", "30 µs", "40 µs"}));
+  BOOST_TEST(told.at("times").at(3).get<double>() == 4e-5);
+  // One below the other, all within the picture.
+  const nlohmann::json &panels = told.at("panels");
+  BOOST_TEST(panels.at(3).at(0) == panels.at(0).at(0));
+  BOOST_TEST(panels.at(3).at(1).get<int>() - panels.at(2).at(1).get<int>() ==
+             panels.at(1).at(1).get<int>() - panels.at(0).at(1).get<int>());
+  BOOST_TEST(panels.at(3).at(1).get<int>() + told.at("panel").at(1).get<int>() <
+             told.at("size").at(1).get<int>());
 }
 
 BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
