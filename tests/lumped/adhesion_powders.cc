@@ -170,6 +170,34 @@ BOOST_AUTO_TEST_CASE(eepa_limits_its_adhesion)
              tolerance(1e-12));
 }
 
+BOOST_AUTO_TEST_CASE(laws_of_powders_have_their_ranges)
+{
+  const auto reads = [](const char *name, Texts texts, const char *key, const char *value)
+  {
+    texts.push_back({key, value, 0});
+    std::vector<Diagnostic> wrong;
+    read(name, texts, wrong);
+    return wrong.empty();
+  };
+  const Texts eepa{{"surface_energy", "0", 0}};
+  BOOST_TEST(!reads("eepa", eepa, "unloading_stiffness_ratio", "1"));
+  BOOST_TEST(reads("eepa", eepa, "unloading_stiffness_ratio", "1.001"));
+  const Texts ratio{{"surface_energy", "0", 0}, {"unloading_stiffness_ratio", "3", 0}};
+  for (const auto &[exponent, is_allowed] :
+       {std::pair("0", false), {"0.5", true}, {"10", true}, {"10.5", false}})
+    BOOST_TEST(reads("eepa", ratio, "adhesion_exponent", exponent) == is_allowed, exponent);
+  for (const char *name : {"eepa", "luding", "sjkr", "adhesive-range", "jkr", "dmt",
+                           "maugis-dugdale", "thornton-ning"})
+    BOOST_TEST(catalogue().at(name).adheres, name);
+  // The limit of friction is mu |F|, as LIGGGHTS has it.
+  BOOST_TEST(*made("eepa", ratio)->friction_pull(1e-6) == 0);
+  BOOST_TEST(*made("luding", {{"stiffness", "100 N/m", 0},
+                              {"unloading_stiffness_ratio", "3", 0},
+                              {"adhesion_stiffness_ratio", "0.5", 0},
+                              {"plasticity_depth", "0.001", 0}})
+                ->friction_pull(1e-6) == 0);
+}
+
 // What is stored is the integral of the force on the way out, on every branch of it.
 BOOST_AUTO_TEST_CASE(hysteretic_laws_store_what_they_return)
 {
