@@ -179,10 +179,10 @@ BOOST_AUTO_TEST_CASE(laws_of_powders_have_their_ranges)
     read(name, texts, wrong);
     return wrong.empty();
   };
-  const Texts eepa{{"surface_energy", "0", 0}};
+  const Texts eepa{{"surface_energy", "0 J/m^2", 0}};
   BOOST_TEST(!reads("eepa", eepa, "unloading_stiffness_ratio", "1"));
   BOOST_TEST(reads("eepa", eepa, "unloading_stiffness_ratio", "1.001"));
-  const Texts ratio{{"surface_energy", "0", 0}, {"unloading_stiffness_ratio", "3", 0}};
+  const Texts ratio{{"surface_energy", "0 J/m^2", 0}, {"unloading_stiffness_ratio", "3", 0}};
   for (const auto &[exponent, is_allowed] :
        {std::pair("0", false), {"0.5", true}, {"10", true}, {"10.5", false}})
     BOOST_TEST(reads("eepa", ratio, "adhesion_exponent", exponent) == is_allowed, exponent);
