@@ -38,7 +38,7 @@ ROOMS = [
           'lumped_damper_forms': 'hysteretic jankowski kelvin_voigt lee_wang mahmoud_jankowski qin_lu_damping tsuji',
           'lumped_adhesion_powders': 'luding eepa adhesive_range sjkr thornton_ning dmt jkr maugis_dugdale',
           'lumped_adhesion': 'jkr dmt maugis_dugdale thornton_ning sjkr adhesive_range luding eepa',
-          'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
+          'lumped_incline': 'incline', 'lumped_impedance': 'saint_venant', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
          {'lumped_spring_ratio': 'linear normal_stiffness', 'lumped_oblique_closed_forms': '', 'lumped_rolling': 'rolling_spring epsd catalogue',
