@@ -150,13 +150,17 @@ std::string gain_of_energy(const ModelRecord &coarse, const ModelRecord &fine)
 void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method)
 {
   const std::string contact = fine.contacts.front().name();
-  std::vector<QuantityName> quantities{{QuantityKind::restitution}};
-  for (const QuantityKind kind : {QuantityKind::peak_force, QuantityKind::duration,
-                                  QuantityKind::impulse, QuantityKind::max_approach})
+  using enum QuantityKind;
+  std::vector<QuantityName> quantities{{restitution}};
+  for (const QuantityKind kind :
+       {peak_force, duration, impulse, max_approach, residual_approach, final_force, normal_work,
+        tangential_impulse, peak_tangential_force, final_tangential_force, tangential_work,
+        rebound_slip_velocity, peak_rolling_torque, final_rolling_torque, rolling_work,
+        peak_twisting_torque, final_twisting_torque, twisting_work})
     quantities.push_back({kind, contact});
   for (const BodyRecord &body : fine.bodies)
     if (body.mass)
-      quantities.push_back({QuantityKind::velocity, body.name});
+      quantities.push_back({velocity, body.name});
   // Errors of first order fall to a ninth of the difference; some of these codes' are less regular.
   constexpr double share = 0.5;
   for (const QuantityName &quantity : quantities)

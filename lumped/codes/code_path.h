@@ -9,10 +9,10 @@
 
 namespace carambole::lumped
 {
-/// Both steps of a row, few and many, stand in decks (path_decks.h) in `folder`; the values are
-/// those of many, half of what they differ by is stated as their uncertainty. Between two rows the
-/// motion is straight, where a formula gives it, too. Throws CodeError and Interrupted as run_code
-/// does.
+/// Runs the code twice, with few and with many steps per row; the decks (path_decks.h) stay in
+/// `folder`. The results are those of the run with many steps, and half the difference from the
+/// other run is their uncertainty. The motion is linear between rows, even where a formula gives
+/// it. Throws CodeError and Interrupted as run_code does.
 Outcome run_code_path(const Case &c, const CodeEntry &entry, const std::filesystem::path &folder,
                       const std::atomic<bool> *stop = nullptr, double time_limit = 120);
 } // namespace carambole::lumped

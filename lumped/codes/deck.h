@@ -22,8 +22,8 @@ const char *deck_file(const CodeEntry &entry);
 /// The same for YADE, a script of Python.
 std::string yade_script(const Case &c, const CodeEntry &entry, double step, long steps);
 
-/// A row of a motion for YADE: its time step [s], the velocity of the second sphere along x [m/s],
-/// spins about z and that of the first sphere about x [rad/s].
+/// A row of a motion for YADE: the time step [s], the velocity of the second sphere along x [m/s],
+/// the spins of both spheres about z, and the spin of the first sphere about x, `twist` [rad/s].
 struct YadeRow
 {
   double step, velocity, first_spin, second_spin, twist;

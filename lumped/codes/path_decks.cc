@@ -21,16 +21,19 @@ double value_at(const std::vector<double> &column, std::size_t row)
 }
 
 /// Rates of a row of the table. The first body spins by s1 and the second one by s2 about the axis
-/// of the roll: s1 - s2 is the roll, R1 s1 + R2 s2 the slip.
+/// of the roll: s1 - s2 is the roll, R1 s1 + R2 s2 the slip. LIGGGHTS takes the slip at the middle
+/// of the overlap, R_i - d/2 from the centres; with the mean approach of a row its slip is exact.
 struct RowRates
 {
   double approach, first_spin, second_spin, twist;
 };
-RowRates rates_of(const Case &c, std::size_t row)
+RowRates rates_of(const Case &c, std::size_t row, Code code)
 {
   const MotionEntry &motion = c.motion;
-  const double duration = motion.time[row + 1] - motion.time[row], R1 = c.bodies[0].radius,
-               R2 = c.bodies[1].radius;
+  const double duration = motion.time[row + 1] - motion.time[row],
+               d = (motion.approach[row] + motion.approach[row + 1]) / 2,
+               shorter = code == Code::liggghts ? std::max(d, 0.0) / 2 : 0,
+               R1 = c.bodies[0].radius - shorter, R2 = c.bodies[1].radius - shorter;
   const auto rate = [&](const std::vector<double> &column)
   { return (value_at(column, row + 1) - value_at(column, row)) / duration; };
   const double V = rate(motion.slip), w = rate(motion.roll);
@@ -54,21 +57,28 @@ double reach(const Case &c)
   return 10 * std::max(c.bodies[0].radius, c.bodies[1].radius);
 }
 
-std::string begin_of_lammps(const Case &c, const CodeEntry &entry)
+/// Both atoms with their size and density, each a group; LAMMPS and LIGGGHTS read it alike.
+std::string sized_atoms(const Case &c)
 {
-  const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius;
-  std::string deck =
-    fmt::format("units si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton off\n"
-                "comm_modify vel yes\nregion box block {0} {1} {0} {1} {0} {1}\ncreate_box 1 box\n"
-                "create_atoms 1 single 0 0 0\ncreate_atoms 1 single {2} 0 0\n",
-                number(-reach(c)), number(reach(c)), number(place_of_second(c, 0)));
+  std::string deck;
   for (int atom = 1; atom <= 2; ++atom)
   {
     const Body &body = c.bodies[std::size_t(atom - 1)];
     deck += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n", atom,
                         number(2 * body.radius), number(density_of(body)));
   }
-  return deck +
+  return deck;
+}
+
+std::string begin_of_lammps(const Case &c, const CodeEntry &entry)
+{
+  const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius;
+  const std::string deck =
+    fmt::format("units si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton off\n"
+                "comm_modify vel yes\nregion box block {0} {1} {0} {1} {0} {1}\ncreate_box 1 box\n"
+                "create_atoms 1 single 0 0 0\ncreate_atoms 1 single {2} 0 0\n",
+                number(-reach(c)), number(reach(c)), number(place_of_second(c, 0)));
+  return deck + sized_atoms(c) +
          fmt::format("velocity all set 0 0 0\nneighbor {} bin\nneigh_modify delay 0 every 1 check "
                      "yes\npair_style {}\npair_coeff * * {}\ncompute T all property/atom tqx tqz\n"
                      "variable F equal -fx[1]\nvariable Q equal -fy[1]\nvariable d equal "
@@ -81,7 +91,7 @@ std::string lammps_path(const Case &c, const CodeEntry &entry, long steps)
   std::string deck = begin_of_lammps(c, entry);
   for (std::size_t row = 0; row + 1 < c.motion.time.size(); ++row)
   {
-    const RowRates rates = rates_of(c, row);
+    const RowRates rates = rates_of(c, row, entry.code);
     deck += fmt::format(
       "reset_timestep 0\ntimestep {0}\nset atom 1 omega {1} 0 {2}\nset atom 2 omega 0 0 {3}\n"
       "velocity g2 set {4} 0 0\nfix move g2 move linear {4} 0 0\n"
@@ -110,13 +120,7 @@ std::string begin_of_liggghts(const Case &c, const CodeEntry &entry)
           fmt::format("create_atoms 1 single 0 0 0 units box\ncreate_atoms 2 single {} 0 0 units "
                       "box\n",
                       number(place_of_second(c, 0)));
-  for (int atom = 1; atom <= 2; ++atom)
-  {
-    const Body &body = c.bodies[std::size_t(atom - 1)];
-    deck += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n", atom,
-                        number(2 * body.radius), number(density_of(body)));
-  }
-  return deck +
+  return deck + sized_atoms(c) +
          fmt::format("compute T all property/atom tqx tqz\nvariable n equal step\nvariable F "
                      "equal -fx[1]\nvariable Q equal -fy[1]\nvariable d equal "
                      "{}-(x[2]-x[1])\nvariable tx equal c_T[1][1]\nvariable tz1 equal "
@@ -141,7 +145,7 @@ std::string liggghts_path(const Case &c, const CodeEntry &entry, long steps)
   std::string deck = begin_of_liggghts(c, entry);
   for (std::size_t row = 0; row + 1 < c.motion.time.size(); ++row)
   {
-    const RowRates rates = rates_of(c, row);
+    const RowRates rates = rates_of(c, row, entry.code);
     const double step = step_of(c, row, steps);
     deck += fmt::format("timestep {}\n{}{}run 1\nunfix spin1\nunfix spin2\n",
                         number(no_length * step), turning(1, 0, rates.twist, rates.first_spin),
@@ -168,7 +172,7 @@ std::string deck_of_path(const Case &c, const CodeEntry &entry, long steps)
   std::vector<YadeRow> rows;
   for (std::size_t row = 0; row + 1 < c.motion.time.size(); ++row)
   {
-    const RowRates rates = rates_of(c, row);
+    const RowRates rates = rates_of(c, row, entry.code);
     rows.push_back(
       {step_of(c, row, steps), -rates.approach, rates.first_spin, rates.second_spin, rates.twist});
   }

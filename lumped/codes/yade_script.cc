@@ -90,8 +90,9 @@ std::string yade_path(const Case &c, const CodeEntry &entry, double place,
   for (const YadeRow &row : rows)
     script += fmt::format("  ({}, {}, {}, {}, {}),\n", number(row.step), number(row.velocity),
                           number(row.first_spin), number(row.second_spin), number(row.twist));
-  // The force of a step belongs to the places before it, and springs across the normal to those
-  // behind it. At the end of a row a step without motion tells those of the last place.
+  // YADE computes the normal force from the positions before the step, and the tangential spring
+  // from those after it. A step without motion at the end of a row gives the force at the last
+  // position.
   return script + fmt::format(R"(]
 a, b = O.bodies[0].state, O.bodies[1].state
 last = (0, 0, 0, 0)

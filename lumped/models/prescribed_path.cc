@@ -91,8 +91,9 @@ private:
     }
   }
 
-  /// Rate of approach with the sign of the whole row. A formula may begin with no speed, of which
-  /// no law knows how a touch begins: then that of the row on average counts.
+  /// Onset speed of a touch, with the sign of the row's mean rate of approach. A formula may start
+  /// at zero speed, where laws that depend on the onset speed are undefined: then the mean rate of
+  /// the row is used.
   static double speed(const PathPiece &row, double since)
   {
     if (!row.course)
