@@ -259,6 +259,12 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   for (const Model &model : models)
+    if (model.manual->joins_bars && c.bodies.size() != 2)
+      diagnostics.push_back({c.path, model.entry.line,
+                             fmt::format("laws: {} is the impact of two bars, and the row has {} "
+                                         "bodies, which pass the wave on before they part",
+                                         model.entry.name, c.bodies.size())});
+  for (const Model &model : models)
     if (model.manual->make_impulse && c.gravity != 0 && !c.traits().rolls && c.bodies.size() != 2)
       diagnostics.push_back({c.path, model.entry.line,
                              fmt::format("laws: {} gives no force, so a row of {} bodies cannot "

@@ -375,6 +375,12 @@ BOOST_AUTO_TEST_CASE(the_impact_of_bars_says_where_it_does_not_hold)
   BOOST_TEST(refusal(case_of({ball, cylinder(5, 750)}, "saint-venant"))
                .find("needs flat-ended bars of one elastic material, or a rigid wall, but ball is "
                      "none") != std::string::npos);
+  BOOST_TEST(
+    refusal(case_of({striker, cylinder(7, 300),
+                     "{name: c, cylinder: {radius: 7 mm, length: 30 mm}, material: steel}"},
+                    "saint-venant"))
+      .find("saint-venant is the impact of two bars, and the row has 3 bodies") !=
+    std::string::npos);
   const auto tells = [](const std::string &text, const char *what)
   {
     const ModelRecord record = record_of(text);
