@@ -236,13 +236,15 @@ html::Html moved_table(const std::vector<MovedNumber> &moved)
   {
     const auto &[now, before] = one.number;
     const std::string shift = shift_words(one.number);
-    const bool is_beyond = one.number.shift().value_or(0) > 1;
+    html::Cell shift_cell{text(shift.empty() ? "–" : shift), true};
+    if (one.number.shift().value_or(0) > 1)
+      shift_cell.style_class = "fail";
     lines.push_back({{text(one.case_name)},
                      {text(fmt::format("{} of {}", readable_name(one.quantity), one.model))},
                      {text(value_words(before->value, now.value, one.quantity.kind)), true},
                      {text(value_words(now.value, before->value, one.quantity.kind)), true},
                      {text(change_words(one)), true},
-                     {text(shift.empty() ? "–" : shift), true, is_beyond ? "fail" : ""},
+                     shift_cell,
                      {text(fmt::format("{} → {}", before->version, now.version))}});
   }
   return html::table("What has moved since it was computed before",
