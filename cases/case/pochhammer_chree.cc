@@ -48,4 +48,31 @@ GuidedWave rod_wave(const Material &material, double radius)
   const double long_waves = bar_speed(material) / shear;
   return {equation, [long_waves](double) { return long_waves; }, radius, shear};
 }
+
+// With alpha and beta as above, and no shear stress at the radius a,
+//
+//   u_z ~ (k^2 - beta^2) J1(beta a) J0(alpha r) + 2 alpha beta J1(alpha a) J0(beta r),
+//   strain = i k u_z,  mean of J0(alpha r) = 2 J1(alpha a)/(alpha a).
+//
+// The mean velocity over c0 times the strain is w/(k c0) times the mean of u_z over u_z; momentum
+// of a slice asks that the mean stress be rho w/k times the mean velocity. All divided by beta a; A
+// = J1(alpha a)/(alpha a), B the same of beta.
+SectionFactors rod_section_factors(const Material &material, double radius, double r,
+                                   double angular_frequency, double wave_number)
+{
+  if (wave_number <= 0)
+    return {};
+  const double a = radius, k = wave_number * a, part = r / a * (r / a);
+  const auto square = [&](double speed)
+  { return angular_frequency * a / speed * (angular_frequency * a / speed) - k * k; };
+  const double alpha = square(pressure_wave_speed(material)),
+               beta = square(shear_wave_speed(material));
+  const double A = bessel_1(alpha), B = bessel_1(beta);
+  const double mean = 2 * A * B * (k * k - beta + 2 * alpha),
+               here = (k * k - beta) * B * bessel_0(alpha * part) +
+                      2 * alpha * A * bessel_0(beta * part);
+  const double speed = angular_frequency / wave_number / bar_speed(material);
+  const double velocity = speed * mean / here;
+  return {speed * velocity, velocity};
+}
 } // namespace carambole

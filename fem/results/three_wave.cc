@@ -40,16 +40,26 @@ double fade(double x, double low, double high)
   return (1 + std::cos(pi * std::clamp((x - low) / (high - low), 0.0, 1.0))) / 2;
 }
 
-/// The wave as it is `distance` [m] further along the rod, back for negative ones, less the time of
-/// the bar speed c0: every frequency has the phase (k - w/c0) distance. Waves shorter than
-/// about 1.5 radii, where a rod has several of one frequency, are left out. Zeros as long as the
-/// signal follow it, so that nothing comes round.
-Signal moved(const Signal &signal, double interval, double distance, const GuidedWave &wave,
-             const HopkinsonBar &bar)
+/// A wave at a face of the specimen, positive in compression.
+struct WaveAtFace
 {
-  constexpr double full = 0.5, none = 0.8; // of the radius over the length of the waves
+  Signal strain;          ///< as a gauge there would record it
+  Signal force, velocity; ///< means over the section, over E A and over c0
+};
+
+/// The wave of a gauge as it is `distance` [m] further along the rod, back for negative ones, less
+/// the time of the bar speed c0: every frequency has the phase (k - w/c0) distance, and its own
+/// share of the section's force and velocity. Waves shorter than four radii are left out: the
+/// surface strains less and less under them, by 1/1.2 of the mean there and not at all at 2.7
+/// radii, so that a gauge cannot tell their force. Zeros as long as the signal follow it, so that
+/// nothing comes round.
+WaveAtFace moved(const Signal &signal, double interval, double distance, double gauge,
+                 const GuidedWave &wave, const HopkinsonBar &bar)
+{
+  constexpr double full = 0.15, none = 0.25; // of the radius over the length of the waves
   const std::size_t n = signal.size(), m = 2 * n;
   std::vector<std::complex<double>> turns(m), spectrum;
+  std::vector<SectionFactors> factors;
   for (std::size_t k = 0; k < m; ++k)
     turns[k] = std::polar(1.0, -2 * pi * double(k) / double(m));
   for (std::size_t k = 0; k < n; ++k)
@@ -63,14 +73,23 @@ Signal moved(const Signal &signal, double interval, double distance, const Guide
       sum += signal[j] * turns[j * k % m];
     spectrum.push_back((k == 0 ? weight : 2 * weight) * sum *
                        std::polar(1.0, -(number - w / bar.speed) * distance));
+    factors.push_back(
+      rod_section_factors(*bar.incident->material, bar.incident->radius, gauge, w, number));
   }
-  Signal result(n);
+  WaveAtFace result{Signal(n), Signal(n), Signal(n)};
   for (std::size_t j = 0; j < n; ++j)
   {
-    double sum = 0;
+    double strain = 0, force = 0, velocity = 0;
     for (std::size_t k = 0; k < spectrum.size(); ++k)
-      sum += (spectrum[k] * std::conj(turns[j * k % m])).real();
-    result[j] = sum / double(m);
+    {
+      const double part = (spectrum[k] * std::conj(turns[j * k % m])).real() / double(m);
+      strain += part;
+      force += factors[k].stress * part;
+      velocity += factors[k].velocity * part;
+    }
+    result.strain[j] = strain;
+    result.force[j] = force;
+    result.velocity[j] = velocity;
   }
   return result;
 }
@@ -122,7 +141,8 @@ private:
 struct Waves
 {
   double interval = 0; ///< [s]
-  Signal incident, reflected, transmitted, rate, strain, force_1, force_2;
+  WaveAtFace incident, reflected, transmitted;
+  Signal rate, strain, force_1, force_2;
 };
 
 /// `length` [s]: how long each wave is alone at its gauge and in the record. At both ends of this
@@ -143,7 +163,7 @@ Waves waves_of(const Case &c, const HopkinsonBar &bar, const History &history, d
   const auto n = static_cast<std::size_t>(all / waves.interval),
              shown = static_cast<std::size_t>(bar.pulse / waves.interval) + 1;
   const GuidedWave wave = rod_wave(*bar.incident->material, bar.incident->radius);
-  const auto part = [&](const Signal &values, double begin, double distance)
+  const auto part = [&](const Signal &values, double begin, double distance, int probe)
   {
     Signal signal(n);
     for (std::size_t k = 0; k < n; ++k)
@@ -152,22 +172,29 @@ Waves waves_of(const Case &c, const HopkinsonBar &bar, const History &history, d
       signal[k] = -value_at(times, values, begin + t) * (1 - fade(t, -bar.margin(), 0)) *
                   fade(t, length - bar.margin(), length);
     }
-    const Signal all_of_it = moved(signal, waves.interval, distance, wave, bar);
-    return Signal(all_of_it.begin() + long(before), all_of_it.begin() + long(before + shown));
+    WaveAtFace at =
+      moved(signal, waves.interval, distance, c.probes[std::size_t(probe)].r, wave, bar);
+    for (Signal *one : {&at.strain, &at.force, &at.velocity})
+      *one = {one->begin() + long(before), one->begin() + long(before + shown)};
+    return at;
   };
-  waves.incident = part(first, arrival - bar.to_incident / bar.speed, bar.to_incident);
-  waves.reflected = part(first, arrival + bar.to_incident / bar.speed, -bar.to_incident);
-  waves.transmitted = part(second, arrival + bar.to_transmitted / bar.speed, -bar.to_transmitted);
+  waves.incident =
+    part(first, arrival - bar.to_incident / bar.speed, bar.to_incident, c.three_wave->incident);
+  waves.reflected =
+    part(first, arrival + bar.to_incident / bar.speed, -bar.to_incident, c.three_wave->incident);
+  waves.transmitted = part(second, arrival + bar.to_transmitted / bar.speed, -bar.to_transmitted,
+                           c.three_wave->transmitted);
   double strain = 0;
   for (std::size_t k = 0; k < shown; ++k)
   {
-    const double i = waves.incident[k], r = waves.reflected[k], t = waves.transmitted[k];
-    waves.rate.push_back(bar.speed / bar.specimen->length * (i - r - t));
+    const WaveAtFace &i = waves.incident, &r = waves.reflected, &t = waves.transmitted;
+    waves.rate.push_back(bar.speed / bar.specimen->length *
+                         (i.velocity[k] - r.velocity[k] - t.velocity[k]));
     if (k > 0)
       strain += waves.interval / 2 * (waves.rate[k] + waves.rate[k - 1]);
     waves.strain.push_back(strain);
-    waves.force_1.push_back(bar.stiffness * (i + r));
-    waves.force_2.push_back(bar.stiffness * t);
+    waves.force_1.push_back(bar.stiffness * (i.force[k] + r.force[k]));
+    waves.force_2.push_back(bar.stiffness * t.force[k]);
   }
   return waves;
 }
@@ -203,9 +230,9 @@ History table_of(const Waves &waves, const HopkinsonBar &bar, const MaterialMode
     const double mean = (f1 + f2) / 2;
     auto column = table.columns.begin();
     for (const double value :
-         {double(k) * waves.interval, waves.incident[k], waves.reflected[k], waves.transmitted[k],
-          waves.rate[k], e, one, three, true_strain, one * (1 - e), three * (1 - e),
-          curve.stress(true_strain, waves.rate[k] / (1 - e)), f1, f2,
+         {double(k) * waves.interval, waves.incident.strain[k], waves.reflected.strain[k],
+          waves.transmitted.strain[k], waves.rate[k], e, one, three, true_strain, one * (1 - e),
+          three * (1 - e), curve.stress(true_strain, waves.rate[k] / (1 - e)), f1, f2,
           mean != 0 ? std::abs(f1 - f2) / std::abs(mean) : 0})
       (column++)->values.push_back(value);
   }

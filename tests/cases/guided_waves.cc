@@ -59,6 +59,61 @@ BOOST_AUTO_TEST_CASE(a_rod_has_the_speeds_of_pochhammer_and_chree)
   BOOST_TEST(rod_wave(steel(0), radius).speed(100) == c0, tolerance(1e-9));
 }
 
+// A gauge on the surface of a rod strains less than the section in the mean, one on the axis more.
+BOOST_AUTO_TEST_CASE(a_gauge_on_a_rod_misses_what_the_section_carries)
+{
+  const double nu = 0.3, radius = 5e-3;
+  const Material material = steel(nu);
+  const GuidedWave wave = rod_wave(material, radius);
+  const double c0 = bar_speed(material), shear = shear_wave_speed(material),
+               pressure = pressure_wave_speed(material);
+  const auto factors = [&](double a_over_length, double r)
+  {
+    const double k = 2 * pi * a_over_length / radius;
+    return rod_section_factors(material, radius, r, k * wave.speed(k), k);
+  };
+  // Long waves: u_r = -nu r du_z/dz and no shear stress, so that u_z is 1 - nu (k r)^2/2 over the
+  // section; the mean is 1 - nu (k a)^2/4. The next power of k a is the tolerance.
+  const double ka = 2 * pi * 0.02, next = ka * ka * ka * ka, ratio = wave.speed(ka / radius) / c0;
+  BOOST_TEST(std::abs(factors(0.02, radius).velocity / ratio - 1 - nu * ka * ka / 4) < next);
+  BOOST_TEST(std::abs(factors(0.02, 0).velocity / ratio - 1 + nu * ka * ka / 4) < next);
+  // Short ones: with u_r = -alpha A J1(alpha r) + k C J1(beta r), u_z = i (k A J0(alpha r) + beta C
+  // J0(beta r)) and C from the shear stress at the surface, Hooke's law summed over the section.
+  for (const double a_over_length : {0.1, 0.2, 0.25})
+  {
+    const double k = 2 * pi * a_over_length / radius, w = k * wave.speed(k);
+    const double m2 = k * k - w * w / (pressure * pressure), // -alpha^2 > 0: alpha = i m
+      m = std::sqrt(m2), beta2 = w * w / (shear * shear) - k * k, beta = std::sqrt(beta2);
+    BOOST_REQUIRE(beta2 > 0);
+    const auto I = [](int n, double x) { return std::cyl_bessel_i(n, x); };
+    const auto J = [](int n, double x) { return std::cyl_bessel_j(n, x); };
+    const double C = 2 * k * m * I(1, m * radius) / ((beta2 - k * k) * J(1, beta * radius));
+    const auto strain = [&](double r)
+    { return -k * (k * I(0, m * r) + beta * C * J(0, beta * r)); };
+    const double mu = 7800 * shear * shear, lambda = 7800 * pressure * pressure - 2 * mu;
+    constexpr int rings = 2000;
+    double force = 0, momentum = 0;
+    for (int i = 0; i < rings; ++i)
+    {
+      const double r = radius * (i + 0.5) / rings, area = 2 * (i + 0.5) / (rings * double(rings));
+      const double dilatation = (m2 - k * k) * I(0, m * r); // of the part with A alone
+      force += area * (lambda * dilatation + 2 * mu * strain(r));
+      momentum += area * strain(r) * w / k;
+    }
+    for (const double r : {radius, 0.5 * radius})
+    {
+      const SectionFactors found = factors(a_over_length, r);
+      // The sum over rings is of the second order: 1/rings^2.
+      BOOST_TEST(found.stress == force / (material.youngs_modulus * strain(r)), tolerance(1e-5));
+      BOOST_TEST(found.velocity == momentum / (c0 * strain(r)), tolerance(1e-5));
+    }
+  }
+  BOOST_TEST(rod_section_factors(material, radius, radius, 0, 0).stress == 1);
+  // On the surface a gauge sees nothing of waves of 2.7 radii.
+  BOOST_TEST(factors(0.36, radius).stress > 3);
+  BOOST_TEST(factors(0.39, radius).stress < -3);
+}
+
 BOOST_AUTO_TEST_CASE(a_plate_bends_and_stretches_at_known_speeds)
 {
   const Material material = steel(0.3);

@@ -87,40 +87,32 @@ BOOST_AUTO_TEST_CASE(a_hopkinson_bar_measures_the_stress_of_the_disc)
   auto table = columns_of(text);
   const auto &time = table["time [s]"], &one = table["true one-wave stress [Pa]"],
              &material = table["material stress [Pa]"], &strain = table["true strain [1]"];
-  // Means over 10 us, longer than a period of the ringing behind the front.
-  for (const double begin : {40e-6, 50e-6, 60e-6})
+  // Every sample, not the mean alone, follows the material by 1 %.
+  int n = 0;
+  double least = 0, most = 0;
+  for (std::size_t k = 0; k < time.size(); ++k)
   {
-    double mean = 0;
-    int n = 0;
-    for (std::size_t k = 0; k < time.size(); ++k)
-    {
-      if (time[k] < begin || time[k] > begin + 10e-6)
-        continue;
-      // The material: E (strain - alpha) = Y + H alpha, but for the change of volume, 0.05 %.
-      const double alpha = (206e9 * strain[k] - 200e6) / 207e9;
-      BOOST_TEST(material[k] == 200e6 + 1e9 * alpha, tolerance(1e-3));
-      mean += one[k] / material[k];
-      ++n;
-    }
-    BOOST_REQUIRE(n > 50);
-    BOOST_TEST_MESSAGE("true one-wave stress over that of the material " << mean / n);
-    BOOST_TEST(mean / n == 1, tolerance(1e-2));
+    if (time[k] < 40e-6 || time[k] > 70e-6)
+      continue;
+    // The material: E (strain - alpha) = Y + H alpha, but for the change of volume, 0.05 %.
+    const double alpha = (206e9 * strain[k] - 200e6) / 207e9, error = one[k] / material[k] - 1;
+    BOOST_TEST(material[k] == 200e6 + 1e9 * alpha, tolerance(1e-3));
+    BOOST_TEST(std::abs(error) < 1e-2, "at " << time[k] << " s: " << error);
+    least = std::min(least, error);
+    most = std::max(most, error);
+    ++n;
   }
-  // Where the reference gives it: -0.1, -0.5, +0.5, -0.5 % at 40, 50, 60 and 70 us.
-  for (const double at : {40e-6, 50e-6, 60e-6, 70e-6})
-  {
-    const auto k = static_cast<std::size_t>(std::ranges::lower_bound(time, at) - time.begin());
-    BOOST_TEST_CONTEXT("at " << at << " s")
-    BOOST_TEST(one.at(k) / material.at(k) == 1, tolerance(1e-2));
-  }
+  BOOST_REQUIRE(n > 150);
+  BOOST_TEST_MESSAGE("true one-wave stress over that of the material, less one: " << least << " to "
+                                                                                  << most);
   const BodyRecord &specimen = result.record.bodies[2];
   BOOST_TEST(std::abs(*specimen.stress_error) < 5e-3);
-  BOOST_TEST(*specimen.stress_scatter < 1e-2);
+  BOOST_TEST(*specimen.stress_scatter < 6e-3); // 0.9 % without the factors of the section
   BOOST_TEST(*specimen.strain_rate > 500);
-  BOOST_TEST(*specimen.force_imbalance < 0.03);
+  BOOST_TEST(*specimen.force_imbalance < 0.01); // 2.3 % without
   // The incident wave is that of two equal bars, and rings around it.
   double incident = 0;
-  int n = 0;
+  n = 0;
   for (std::size_t k = 0; k < time.size(); ++k)
     if (time[k] > 20e-6 && time[k] < 70e-6)
     {
