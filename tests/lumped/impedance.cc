@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(rods_with_echoes)
                             << -without_end.bodies[0].velocity - row.delay);
     BOOST_TEST(std::abs(-without_end.bodies[0].velocity - row.delay) < 2e-4);
     BOOST_TEST(std::abs(e - row.fem) < .001);
-    BOOST_TEST(*found.energy.balance_error < 1e-8);
+    BOOST_TEST(*found.energy.balance_error < 1e-12);
   }
 }
 
@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(ball_rod_ball)
   BOOST_TEST(std::abs(found.bodies[0].velocity + .71543) < .002);
   BOOST_TEST(std::abs(found.bodies[1].velocity - .20524) < .01);
   BOOST_TEST(std::abs(found.bodies[2].velocity - .48399) < .03);
-  BOOST_TEST(*found.energy.balance_error < 1e-8);
+  BOOST_TEST(*found.energy.balance_error < 1e-12);
 }
 
 // Where the plate comes to the ball, everything is the same in its frame.
