@@ -51,7 +51,9 @@ std::vector<Column> columns_of(const Case &c)
                                      {QuantityKind::residual_approach, "m"},
                                      {QuantityKind::work, "J"},
                                      {QuantityKind::returned_work, "J"},
-                                     {QuantityKind::quasi_static_restitution, "1"}})
+                                     {QuantityKind::quasi_static_restitution, "1"},
+                                     {QuantityKind::pull_off_force, "N"},
+                                     {QuantityKind::adhesion_energy_loss, "J"}})
       columns.push_back({{kind, c.contacts().front().name}, unit});
     return columns;
   }

@@ -229,10 +229,6 @@ int command_sweep(const SweepOptions &options)
   if (!options.vary.empty())
   {
     Case c = read_case(path, options.overrides);
-    if (c.traits().presses())
-      throw InputError({{c.path, 0,
-                         fmt::format("analysis: sweeps are for impacts, not for 'analysis: {}'",
-                                     c.traits().name)}});
     if (!selects_finite_elements(options, c))
     {
       if (options.point)

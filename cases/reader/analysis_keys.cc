@@ -90,8 +90,7 @@ std::map<std::string, Refusals> make_refused_keys()
                   "measured values into 'expect'"},
         {prescribed, "histories from elsewhere cannot be compared with a prescribed motion; write "
                      "their values into 'expect'"}})},
-    {"sweeps", not_in_modes({{indentation, "sweeps are for impacts; leave it out"},
-                             {prescribed, "sweeps are for impacts; leave it out"}})},
+    {"sweeps", not_in_modes({})},
     {"uncertain",
      not_in_modes(
        {{waves,

@@ -71,7 +71,7 @@ public:
     read_models();
     if (const Located expect = map.find("expect"))
       c.expectations = read_expectations(expect, c, problems);
-    if (const Located sweeps = map.find("sweeps"); sweeps && c.traits().has_time)
+    if (const Located sweeps = map.find("sweeps"); sweeps && !c.traits().vibrates)
       c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
     if (const Located uncertain = map.find("uncertain"))
       c.uncertain = read_uncertain(uncertain, map.node(), problems);

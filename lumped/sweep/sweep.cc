@@ -57,6 +57,11 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(0, "work", " [J]", &ContactRecord::work);
     add_of_contact(0, "returned_work", " [J]", &ContactRecord::returned_work);
     add_of_contact(0, "quasi_static_restitution", " [1]", &ContactRecord::quasi_static_restitution);
+    if (c.contacts().front().adhesion)
+    {
+      add_of_contact(0, "pull_off_force", " [N]", &ContactRecord::pull_off_force);
+      add_of_contact(0, "adhesion_energy_loss", " [J]", &ContactRecord::adhesion_energy_loss);
+    }
     return columns;
   }
   if (c.traits().is_prescribed)

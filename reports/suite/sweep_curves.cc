@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -42,14 +43,20 @@ std::string readable_header(const SweepTable &sweep, const std::string &header)
   const std::size_t first = path.find('.'), second = path.find('.', first + 1),
                     last = path.rfind('.');
   if (second == std::string::npos ||
-      (!path.starts_with("bodies.") && !path.starts_with("materials.")))
+      (!path.starts_with("bodies.") && !path.starts_with("materials.") &&
+       !path.starts_with("contacts.")))
     return header;
   std::string of = path.substr(first + 1, second - first - 1), key = path.substr(last + 1);
   if (path.find_first_of("0123456789", second) != std::string::npos)
     return header; // one of several layers
-  if (path.starts_with("bodies.") && of.find_first_not_of("0123456789") == std::string::npos)
-    if (const std::size_t number = std::stoul(of); number < sweep.problem.bodies.size())
+  if (of.find_first_not_of("0123456789") == std::string::npos)
+  {
+    const std::size_t number = std::stoul(of);
+    if (path.starts_with("bodies.") && number < sweep.problem.bodies.size())
       of = sweep.problem.bodies[number].name;
+    if (path.starts_with("contacts."))
+      of = "contact " + of; // of the case's list
+  }
   std::ranges::replace(key, '_', ' ');
   return fmt::format("{} of {}{}", key, of, unit);
 }
@@ -118,13 +125,28 @@ std::vector<double> times(std::vector<double> values, double factor)
   return values;
 }
 
-/// Whether differences are in per cent of the finite elements; otherwise in the unit of the value.
+/// Whether a quantity is positive and never small, so that ratios mean something.
 bool is_relative(const QuantityName &quantity)
 {
   static constexpr QuantityKind signed_or_small[] = {
     QuantityKind::restitution,   QuantityKind::tangential_restitution, QuantityKind::velocity,
     QuantityKind::rebound_angle, QuantityKind::tangential_velocity,    QuantityKind::spin};
   return std::ranges::find(signed_or_small, quantity.kind) == std::end(signed_or_small);
+}
+
+/// Whether differences are in per cent of the reference; otherwise, as where this nearly vanishes
+/// somewhere, in the unit of the value.
+bool errors_are_relative(const QuantityName &quantity, const std::vector<double> &reference)
+{
+  constexpr double small = 1e-3;
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const double value : reference)
+    if (std::isfinite(value))
+    {
+      least = std::min(least, std::abs(value));
+      most = std::max(most, std::abs(value));
+    }
+  return is_relative(quantity) && least > small * most;
 }
 
 /// The values of a model at the points, less those of the reference.
@@ -145,7 +167,7 @@ std::optional<ChartFrame> error_frame(const SweepPicture &picture, const SweptAx
     return std::nullopt;
   const SweepColumn &reference = *picture.points.front();
   const SweepPoints &fem = picture.sweep.fem;
-  const bool relative = is_relative(picture.quantity);
+  const bool relative = errors_are_relative(picture.quantity, reference.values);
   ChartFrame frame{.x = swept.axis,
                    .y = {.label = relative || picture.unit.symbol.empty()
                                     ? std::string(relative ? "error [%]" : "error")

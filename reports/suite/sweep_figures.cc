@@ -13,6 +13,13 @@ namespace carambole::reports
 {
 namespace
 {
+/// Whether the case itself says how large a quantity becomes, so that all models have the same.
+bool is_given(const Case &c, const QuantityName &quantity)
+{
+  return (quantity.kind == QuantityKind::max_approach && c.indentation.maximum) ||
+         (quantity.kind == QuantityKind::peak_force && c.indentation.force);
+}
+
 /// An axis that counts the values: some six of them are named.
 ChartAxis counting_axis(const SweepAxis &axis)
 {
@@ -88,7 +95,8 @@ std::vector<Figure> sweep_figures(const SweepTable &sweep)
   if (sweep.axes.size() > 2)
     return figures;
   for (const QuantityName &quantity : sweep.quantities())
-    if (const SweepPicture picture(sweep, quantity); !picture.range.empty())
+    if (const SweepPicture picture(sweep, quantity);
+        !picture.range.empty() && !is_given(sweep.problem, quantity))
       if (std::optional<Figure> figure =
             sweep.axes.size() == 1 ? sweep_curves(picture) : maps(picture))
         figures.push_back(std::move(*figure));

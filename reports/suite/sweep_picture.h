@@ -49,11 +49,15 @@ struct SweepPicture
 
   SweepPicture(const SweepTable &swept, QuantityName of) : sweep(swept), quantity(std::move(of))
   {
+    const auto has_values = [](const SweepColumn &column) {
+      return std::ranges::any_of(column.values, [](double value) { return std::isfinite(value); });
+    };
     for (const SweepColumn &column : sweep.columns)
-      if (column.header.quantity == quantity)
+      if (column.header.quantity == quantity && has_values(column))
         columns.push_back(&column);
     for (const std::string &model : sweep.fem.models)
-      if (const SweepColumn *column = sweep.fem.find(model, quantity))
+      if (const SweepColumn *column = sweep.fem.find(model, quantity);
+          column && has_values(*column))
         points.push_back(column);
     for (const std::vector<const SweepColumn *> *some : {&columns, &points})
       for (const SweepColumn *column : *some)

@@ -132,7 +132,6 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(sound + ball + tail + "probes: [{on: B, at: [0 m, 0 m], quantity: velocity}]\n",
              "probes: an indentation is not recorded over time");
   check_told(sound + ball + tail + "data: [{name: x, file: y.csv}]\n", "data: an indentation");
-  check_told(sound + ball + tail + "sweeps: [{name: s, vary: [\"x=1:2:3\"]}]\n", "sweeps: sweeps");
   check_told(sound + ball + tail + "contacts: [{between: [B, W], separation: never}]\n",
              "contacts: 'separation: never' leaves no force");
   check_told(sound + ball + tail + "fem: {element: one-point}\n",

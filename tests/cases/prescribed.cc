@@ -253,8 +253,6 @@ BOOST_AUTO_TEST_CASE(what_moves_or_resists_otherwise)
                         "bodies:\n  - {name: B, sphere: {radius: 10 mm}, material: steel}\n"
                         "  - {name: C, wall: {}, rigid: {}}\n"),
              "of two spheres with masses only");
-  check_told(prescribed(in_and_out, "sweeps: [{name: s, vary: [\"bodies.B.velocity=1:2:2\"]}]\n"),
-             "sweeps are for impacts");
   check_told(prescribed(in_and_out, "contacts: [{between: [B, C], separation: never}]\n"),
              "separation: never");
   const auto moving = [](const std::string &motion)

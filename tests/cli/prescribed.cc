@@ -168,8 +168,6 @@ BOOST_AUTO_TEST_CASE(what_does_not_follow_a_motion)
     BOOST_TEST(run.status == 2, command.front());
     BOOST_TEST(run.tells(told), run.err);
   };
-  refused({"sweep", "path.yaml", "--vary", "contacts.0.friction=0.1:0.5:3"},
-          "sweeps are for impacts");
   refused({"fit", "path.yaml", "--law", "linear", "--to", "hertz"}, "not to a prescribed motion");
   BOOST_TEST(driver.run({"advise", "path.yaml"}).tells("it is not an impact"));
 }

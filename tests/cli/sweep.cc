@@ -140,6 +140,53 @@ BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_runs_finite_elements_and_keeps_them)
   BOOST_TEST(report.status == 0, report.out + report.err);
 }
 
+// Hertz' force at an approach is in proportion to the modulus, that of the finite elements, too.
+BOOST_AUTO_TEST_CASE(indentations_and_motions_vary_like_impacts)
+{
+  const std::string bodies =
+    "bodies:\n  - {name: A, sphere: {radius: 10 mm}, material: steel}\n"
+    "  - {name: B, wall: {}, rigid: {}}\nmaterials:\n  steel: {density: 7800 kg/m^3, "
+    "youngs_modulus: 200 GPa, poisson_ratio: 0.3}\nlaws: [hertz]\n";
+  const Driver driver;
+  driver.write(
+    "pressed.yaml",
+    "analysis: indentation\nindentation: {maximum: 4 um, steps: 4, unload: false}\n" + bodies +
+      "fem: {elements_per_contact_radius: 3, levels: 1}\nsweeps:\n  - {name: modulus, vary: "
+      "[\"materials.steel.youngs_modulus=100:200:2\"], fem: [100, 200]}\n");
+  driver.write("moved.yaml",
+               "analysis: prescribed\nmotion: {time: [0 s, 1 s], approach: [0 um, 4 um]}\n" +
+                 bodies);
+  const auto ratio_of = [&](const std::string &file, const std::string &column)
+  {
+    const std::vector<std::string> lines = lines_of(driver.folder() / file);
+    BOOST_TEST_REQUIRE(lines.size() == 3U, file);
+    const auto cell = [&](const std::string &line)
+    {
+      const auto &head = lines[0];
+      const std::size_t at = head.find(column);
+      BOOST_TEST_REQUIRE(at != std::string::npos, head);
+      std::istringstream cells(line);
+      std::string text;
+      for (auto k = std::count(head.begin(), head.begin() + long(at), ','); k >= 0; --k)
+        std::getline(cells, text, ',');
+      return std::stod(text);
+    };
+    return cell(lines[2]) / cell(lines[1]);
+  };
+  const Outcome pressed = driver.run({"sweep", "pressed.yaml", "--threads", "1"});
+  BOOST_TEST_REQUIRE(pressed.status == 0, pressed.err);
+  const std::string folder = "results/pressed/sweep-modulus/";
+  const auto close = boost::test_tools::tolerance(1e-9);
+  BOOST_TEST(ratio_of(folder + "sweep.csv", "hertz peak_force A-B [N]") == 2, close);
+  BOOST_TEST(ratio_of(folder + "fem.csv", "fem peak_force A-B [N]") == 2,
+             boost::test_tools::tolerance(1e-6)); // Newton's
+  BOOST_TEST(driver.run({"report", "results/pressed/sweep-modulus"}).status == 0);
+  const Outcome moved =
+    driver.run({"sweep", "moved.yaml", "--vary", "materials.steel.youngs_modulus=100:200:2"});
+  BOOST_TEST_REQUIRE(moved.status == 0, moved.err);
+  BOOST_TEST(ratio_of("results/moved-sweep/sweep.csv", "hertz peak_force A-B [N]") == 2, close);
+}
+
 BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_refuses_what_is_wrong)
 {
   const Driver driver;

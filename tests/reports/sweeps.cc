@@ -73,6 +73,30 @@ BOOST_FIXTURE_TEST_CASE(finite_elements_have_their_intervals_and_the_laws_their_
   BOOST_TEST(contains(table.substr(second), ",-35"), table);
 }
 
+// Of a loss that vanishes at one point a ratio means nothing there.
+BOOST_FIXTURE_TEST_CASE(errors_of_what_nearly_vanishes_are_in_its_unit, Sweep)
+{
+  write("fem.csv", "bodies.B1.velocity [m/s],hertz peak_force B1-B2 [N],fem peak_force B1-B2 [N]\n"
+                   "0.1,10,1e-3\n10,2500,2000\n");
+  const Figure figure = force();
+  BOOST_TEST(contains(figure.script, "error [kN]"), figure.script);
+  BOOST_TEST(contains(figure.data.at("sweep-peak_force-B1-B2.csv"), "0.5"));
+}
+
+BOOST_FIXTURE_TEST_CASE(an_indentation_shows_what_its_case_does_not_give, Sweep)
+{
+  std::string text = "analysis: indentation\nindentation: {maximum: 1 um}\n" + steel_pair;
+  const std::string velocity = ", velocity: 2 m/s";
+  text.erase(text.find(velocity), velocity.size());
+  std::ofstream(place / "case.yaml") << text;
+  write("sweep.csv", "materials.steel.youngs_modulus [GPa],hertz peak_force B1-B2 [N],"
+                     "hertz max_approach B1-B2 [m]\n100,1,1e-6\n200,2,1e-6\n");
+  std::filesystem::remove(place / "fem.csv");
+  const std::vector<Figure> all = figures();
+  BOOST_REQUIRE(all.size() == 1U);
+  BOOST_TEST(all.front().name == "sweep-peak_force-B1-B2");
+}
+
 BOOST_FIXTURE_TEST_CASE(restitutions_above_one_and_bodies_that_stay_together_are_told, Sweep)
 {
   const std::vector<Figure> all = figures();
