@@ -109,6 +109,16 @@ BOOST_AUTO_TEST_CASE(a_gauge_on_a_rod_misses_what_the_section_carries)
     }
   }
   BOOST_TEST(rod_section_factors(material, radius, radius, 0, 0).stress == 1);
+  // Without Poisson's effect every part of a section moves alike, and with hardly any nearly so.
+  for (const double nu_of_cork : {0.0, 1e-8, 1e-4})
+  {
+    const Material cork = steel(nu_of_cork);
+    const double k = 2 * pi * 0.2 / radius;
+    const SectionFactors found =
+      rod_section_factors(cork, radius, radius, k * rod_wave(cork, radius).speed(k), k);
+    BOOST_TEST(std::abs(found.stress - 1) < nu_of_cork + 1e-6);
+    BOOST_TEST(std::abs(found.velocity - 1) < nu_of_cork + 1e-6);
+  }
   // On the surface a gauge sees nothing of waves of 2.7 radii.
   BOOST_TEST(factors(0.36, radius).stress > 3);
   BOOST_TEST(factors(0.39, radius).stress < -3);
