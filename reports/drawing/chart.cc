@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "reports/drawing/chart_script.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 
 namespace carambole::reports
@@ -89,6 +91,32 @@ private:
     return users > 1;
   }
 };
+
+/// Numbers of a low frame's y axis are so far apart that they can be read; gnuplot looks at the
+/// range alone.
+void give_room_to_numbers(ChartFrame &frame)
+{
+  constexpr int number = 24, enough = 200; // [px]: with that height gnuplot's own have room
+  ChartAxis &axis = frame.y;
+  if (axis.scale != AxisScale::linear || !axis.tics.empty() || frame.series.empty())
+    return;
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const ChartSeries &series : frame.series)
+    for (const std::vector<double> *values : {&series.y, &series.extent})
+      for (const double value : *values)
+        if (std::isfinite(value))
+        {
+          low = std::min(low, value);
+          high = std::max(high, value);
+        }
+  low = axis.low.value_or(axis.reaches_zero ? std::min(low, 0.) : low);
+  const double span = std::abs(axis.high.value_or(high) - low);
+  const int most = std::max(3, frame.height / number);
+  const bool is_close =
+    axis.tic_distance > 0 ? span / axis.tic_distance > most : frame.height < enough;
+  if (is_close && std::isfinite(span) && span > 0)
+    axis.tic_distance = tic_step(span, most);
+}
 
 bool page_can_show(const Chart &chart)
 {
@@ -201,6 +229,7 @@ std::optional<Figure> figure_of(Chart chart)
                 { return frame.series.empty() && frame.elements.empty(); });
   if (chart.frames.empty())
     return std::nullopt;
+  std::ranges::for_each(chart.frames, give_room_to_numbers);
   ChartTable table(chart);
   std::vector<std::vector<SeriesColumns>> columns;
   for (const ChartFrame &frame : chart.frames)

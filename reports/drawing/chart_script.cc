@@ -285,16 +285,53 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
   return text + frame.commands + plot_command(elements);
 }
 
-/// The labels of the axes, and numbers on the lower one.
-std::string axis_labels(const Chart &chart, std::size_t number)
+/// Where the labels of the y axes have their middles [px from the top]: at those of their frames,
+/// unless the labels of a stack would meet, which are longer than low frames.
+std::vector<double> label_middles(const Chart &chart, const ChartLayout &layout)
 {
+  constexpr double apart = 10, edge = 4; // [px]
+  std::vector<double> middles;
+  std::vector<std::size_t> stack; // of the first column
+  for (std::size_t k = 0; k < chart.frames.size(); ++k)
+  {
+    middles.push_back(layout.places[k].top + 0.5 * chart.frames[k].height);
+    if (k % static_cast<std::size_t>(chart.across) == 0 && !chart.frames[k].place)
+      stack.push_back(k);
+  }
+  const auto half = [&](std::size_t k) { return 0.5 * text_width(chart.frames[k].y.label.size()); };
+  double end = 0;
+  for (const std::size_t k : stack)
+  {
+    middles[k] = std::max(middles[k], end + half(k));
+    end = middles[k] + half(k) + apart;
+  }
+  double begin = layout.height - edge;
+  for (auto k = stack.rbegin(); k != stack.rend(); ++k)
+  {
+    middles[*k] = std::min(middles[*k], begin - half(*k));
+    begin = middles[*k] - half(*k) - apart;
+  }
+  return middles;
+}
+
+/// The labels of the axes, and numbers on the lower one.
+std::string axis_labels(const Chart &chart, const ChartLayout &layout, std::size_t number)
+{
+  constexpr int from_edge = 14, from_frame = 68; // [px] to the middle of the letters
   const ChartFrame &frame = chart.frames[number];
   const auto across = static_cast<std::size_t>(chart.across);
   const bool is_last = number + 1 == chart.frames.size();
   const bool is_placed = frame.place.has_value();
-  std::string text =
-    number % across == 0 || is_placed ? side_label(frame.y.label) : "unset ylabel\n";
-  if (is_last || across > 1 || is_placed)
+  std::string text;
+  if ((number % across == 0 || is_placed) && !frame.y.label.empty())
+  {
+    const int place = is_placed ? std::max(from_edge, frame.place->left - from_frame) : from_edge;
+    text += side_label(frame.y.label, double(place) / layout.width,
+                       1 - label_middles(chart, layout)[number] / layout.height);
+  }
+  const bool has_own_x =
+    chart.every_frame_has_numbers && frame.x.label != chart.frames.back().x.label;
+  if (is_last || across > 1 || is_placed || has_own_x)
     text += (number > 0 ? "set format x\n" : "") + bottom_label(frame.x.label);
   else if (!chart.every_frame_has_numbers)
     text += "set format x ''\n";
@@ -330,8 +367,8 @@ std::string chart_script(const Chart &chart, const std::vector<std::vector<Serie
     if (k > 0)
       script += "unset label\nunset arrow\n" + reset_commands("x", chart.frames[k - 1].x) +
                 reset_commands("y", chart.frames[k - 1].y);
-    script += layout.frame_margins(frame, k) + axis_labels(chart, k) + layout.colour_bar(frame, k) +
-              frame_commands(chart, frame, columns[k]);
+    script += layout.frame_margins(frame, k) + axis_labels(chart, layout, k) +
+              layout.colour_bar(frame, k) + frame_commands(chart, frame, columns[k]);
   }
   return script + (is_stack ? "unset multiplot\n" : "");
 }

@@ -17,37 +17,80 @@ using Place = geometry::model::point<double, 2, geometry::cs::cartesian>; // r, 
 using Centre = std::pair<Place, std::size_t>;                             // and its element
 using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
 
-/// Half the diagonal of an element with its sides as long as the nearest centre is away, and the
-/// nearest one across that direction; a little more, since elements grow.
-double distance_of_corners(const Tree &tree, const Place &point)
+/// An element as a parallelogram around its centre: x half-sides of `first` and y of `second`.
+struct Cell
 {
-  constexpr unsigned enough = 24;              // for sides up to 1 to 6
-  constexpr double across = 0.5, growth = 1.1; // cosine of the angle
-  std::vector<Place> near;
-  for (auto one = tree.qbegin(geometry::index::nearest(point, enough)); one != tree.qend(); ++one)
-    if (const Place &other = one->first; geometry::distance(point, other) > 0)
-      near.emplace_back(other.get<0>() - point.get<0>(), other.get<1>() - point.get<1>());
-  if (near.empty())
-    return 0;
+  double first_r = 0, first_z = 0, second_r = 0, second_z = 0; ///< half-sides
+
+  bool has(double r, double z) const
+  {
+    const double area = first_r * second_z - first_z * second_r,
+                 along_first = (r * second_z - z * second_r) / area,
+                 along_second = (first_r * z - first_z * r) / area;
+    return std::abs(along_first) <= 1 && std::abs(along_second) <= 1;
+  }
+};
+
+/// Half the way to the neighbour in this direction or, if it is farther but not much, the one in
+/// the opposite direction: elements grow. `direction` is a vector to the nearer one, the others are
+/// in order of their distances.
+Place half_side(const Place &direction, const std::vector<Place> &neighbours)
+{
+  constexpr double straight = -0.9, farthest = 2.2, more = 1.1; // the first: a cosine
   const auto length = [](const Place &p) { return std::hypot(p.get<0>(), p.get<1>()); };
-  std::ranges::sort(near, {}, length);
-  const Place &first = near.front();
-  const double side = length(first);
-  const auto second =
-    std::ranges::find_if(near,
-                         [&](const Place &p)
-                         {
-                           return std::abs(p.get<0>() * first.get<0>() +
-                                           p.get<1>() * first.get<1>()) < across * side * length(p);
-                         });
-  return growth / 2 * std::hypot(side, second == near.end() ? side : length(*second));
+  const double side = length(direction);
+  double factor = 0.5 * more;
+  for (const Place &p : neighbours)
+    if (p.get<0>() * direction.get<0>() + p.get<1>() * direction.get<1>() <
+        straight * side * length(p))
+    {
+      if (length(p) <= farthest * side)
+        factor *= length(p) / side;
+      break;
+    }
+  return {factor * direction.get<0>(), factor * direction.get<1>()};
 }
 
-/// Centres of elements, and how far from its centre each is found.
+/// An element with sides as long as the nearest centre is away, and the nearest one across that
+/// direction.
+Cell cell_of(const Tree &tree, const Place &point)
+{
+  constexpr double across = 0.5; // cosine of the angle
+  const auto length = [](const Place &p) { return std::hypot(p.get<0>(), p.get<1>()); };
+  Cell cell;
+  // Of a thin layer many are nearer than the next one across.
+  for (const unsigned enough : {24U, 400U})
+  {
+    std::vector<Place> near;
+    for (auto one = tree.qbegin(geometry::index::nearest(point, enough)); one != tree.qend(); ++one)
+      if (const Place &other = one->first; geometry::distance(point, other) > 0)
+        near.emplace_back(other.get<0>() - point.get<0>(), other.get<1>() - point.get<1>());
+    if (near.empty())
+      return cell;
+    std::ranges::sort(near, {}, length);
+    const Place first = near.front();
+    const auto second = std::ranges::find_if(near,
+                                             [&](const Place &p)
+                                             {
+                                               return std::abs(p.get<0>() * first.get<0>() +
+                                                               p.get<1>() * first.get<1>()) <
+                                                      across * length(first) * length(p);
+                                             });
+    const Place a = half_side(first, near), b = second == near.end()
+                                                  ? Place(-a.get<1>(), a.get<0>())
+                                                  : half_side(*second, near);
+    cell = {a.get<0>(), a.get<1>(), b.get<0>(), b.get<1>()};
+    if (second != near.end())
+      break;
+  }
+  return cell;
+}
+
+/// Centres of elements, and what each of them covers.
 struct ElementTree
 {
   Tree tree;
-  std::vector<double> reach;
+  std::vector<Cell> cells;
 
   explicit ElementTree(const ElementValues &elements)
   {
@@ -55,9 +98,9 @@ struct ElementTree
     for (std::size_t e = 0; e < elements.values.size(); ++e)
       centres.emplace_back(Place(elements.r[e], elements.z[e]), e);
     tree = Tree(centres);
-    reach.resize(centres.size());
+    cells.resize(centres.size());
     for (const auto &[point, e] : centres)
-      reach[e] = distance_of_corners(tree, point);
+      cells[e] = cell_of(tree, point);
   }
 };
 
@@ -69,6 +112,37 @@ void fill(HeatMap &map, const Value &value)
   for (std::size_t j = 0; j < map.lines; ++j)
     for (std::size_t i = 0; i < map.columns; ++i)
       map.at(i, j) = value(Place(map.x(i), map.y(j)));
+}
+
+/// Fills the few cells that elements of unlike shapes leave between them, with values between those
+/// on either side in the line or the column.
+void close_gaps(HeatMap &map)
+{
+  constexpr std::size_t widest = 5; // cells
+  const HeatMap found = map;
+  const auto close = [&](std::size_t count, const auto &from, const auto &to)
+  {
+    for (std::size_t i = 0; i < count; ++i)
+    {
+      if (i == 0 || !std::isnan(from(i)) || std::isnan(from(i - 1)))
+        continue;
+      std::size_t end = i;
+      while (end < count && std::isnan(from(end)))
+        ++end;
+      if (end == count || end - i > widest)
+        continue;
+      for (std::size_t k = i; k < end; ++k)
+        to(k) = std::lerp(from(i - 1), from(end), double(k + 1 - i) / double(end + 1 - i));
+    }
+  };
+  for (std::size_t j = 0; j < map.lines; ++j)
+    close(
+      map.columns, [&](std::size_t i) { return found.at(i, j); },
+      [&](std::size_t i) -> double & { return map.at(i, j); });
+  for (std::size_t i = 0; i < map.columns; ++i)
+    close(
+      map.lines, [&](std::size_t j) { return found.at(i, j); },
+      [&](std::size_t j) -> double & { return map.at(i, j); });
 }
 
 /// An element seen from a cell.
@@ -114,17 +188,6 @@ double fitted_value(const std::vector<Neighbour> &near)
 }
 } // namespace
 
-void fill_from_elements(HeatMap &map, const ElementValues &elements)
-{
-  const ElementTree all(elements);
-  fill(map,
-       [&](const Place &cell)
-       {
-         const auto &[point, e] = *all.tree.qbegin(geometry::index::nearest(cell, 1));
-         return geometry::distance(cell, point) <= all.reach[e] ? elements.values[e] : std::nan("");
-       });
-}
-
 void fill_smoothly(HeatMap &map, const ElementValues &elements)
 {
   constexpr unsigned count = 24; // of long elements more than one column
@@ -140,9 +203,10 @@ void fill_smoothly(HeatMap &map, const ElementValues &elements)
            const auto &[point, e] = *one;
            near.push_back(
              {point.get<0>() - cell.get<0>(), point.get<1>() - cell.get<1>(), elements.values[e]});
-           is_inside = is_inside || near.back().distance() <= all.reach[e];
+           is_inside = is_inside || all.cells[e].has(near.back().x, near.back().y);
          }
          return is_inside ? fitted_value(near) : std::nan("");
        });
+  close_gaps(map);
 }
 } // namespace carambole::reports

@@ -14,11 +14,8 @@ struct ElementValues
   const std::vector<double> &r, &z, &values;
 };
 
-/// Every cell of the map takes the value of the nearest element, unless it is outside of all:
-/// farther from that element's centre than its corners. At least one element.
-void fill_from_elements(HeatMap &map, const ElementValues &elements);
-
 /// Every cell takes the value of a plane through those of the nearest elements, which weigh the
-/// more the nearer they are, unless it is outside of all of these.
+/// more the nearer they are, unless it is outside of all of these: of parallelograms that reach
+/// half the way to their neighbours. At least one element.
 void fill_smoothly(HeatMap &map, const ElementValues &elements);
 } // namespace carambole::reports

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -92,12 +93,58 @@ struct Interval
   double length() const { return end - begin; }
 };
 
+/// The last time at which a force of the model, of any contact, is above `part` of its greatest
+/// one; nothing without a force.
+std::optional<double> end_of_forces(const Model &model, const std::vector<Contact> &contacts,
+                                    double part)
+{
+  std::vector<const History::Column *> forces;
+  double peak = 0;
+  for (const Contact &contact : contacts)
+    if (const History::Column *force =
+          find_column(model.history, {ColumnKind::force, contact.name}))
+    {
+      forces.push_back(force);
+      for (const double value : force->values)
+        peak = std::max(peak, std::abs(value));
+    }
+  if (peak == 0)
+    return std::nullopt;
+  std::size_t last = 0;
+  for (const History::Column *force : forces)
+    for (std::size_t k = last; k < force->values.size(); ++k)
+      if (std::abs(force->values[k]) > part * peak)
+        last = k;
+  return model.history.columns.front().values[last];
+}
+
+/// When the last contact of a model ends; nothing if none has an end. Of free point masses, that of
+/// the last force that is seen: bodies of a row may meet again much later and hardly touch.
+std::optional<double> end_of_contacts(const Model &model, const std::vector<Contact> &contacts,
+                                      bool is_free)
+{
+  constexpr double visible = 0.01; // of the greatest force
+  std::optional<double> end;
+  for (const ContactRecord &contact : model.record.model.contacts)
+    if (contact.start_time && contact.end_time)
+      end = std::max(end.value_or(0), *contact.end_time);
+  const std::optional<double> forces =
+    end && is_free ? end_of_forces(model, contacts, visible) : std::nullopt;
+  return forces ? forces : end;
+}
+
 /// The time from zero to the end of all records, without a flight before the first contact that is
-/// longer than all contacts together, and without a long time after the last contact.
+/// longer than all contacts together, and without a long time after the last contact, in which free
+/// point masses do nothing, but bodies of finite elements ring.
 Interval drawn_interval(const Results &results)
 {
-  constexpr double longest_tail = 100; // over the time of the contacts
   constexpr double infinity = std::numeric_limits<double>::infinity();
+  const bool is_free =
+    results.problem.gravity == 0 &&
+    std::ranges::all_of(results.models, [](const Model &model)
+                        { return model.record.model.kind == ModelKind::lumped; });
+  const double longest_tail = is_free ? 0.1 : 100; // over the time of the contacts
+  const std::vector<Contact> pairs = results.problem.contacts();
   Interval records, contacts{infinity, -infinity};
   for (const Model &model : results.models)
   {
@@ -105,8 +152,9 @@ Interval drawn_interval(const Results &results)
       records.end = std::max(records.end, model.history.columns.front().values.back());
     for (const ContactRecord &contact : model.record.model.contacts)
       if (contact.start_time && contact.end_time)
-        contacts = {std::min(contacts.begin, *contact.start_time),
-                    std::max(contacts.end, *contact.end_time)};
+        contacts.begin = std::min(contacts.begin, *contact.start_time);
+    if (const std::optional<double> end = end_of_contacts(model, pairs, is_free))
+      contacts.end = std::max(contacts.end, *end);
   }
   if (!(contacts.length() > 0))
     return records;
@@ -125,6 +173,25 @@ std::string power_label(int mantissa, int exponent)
   for (const char digit : fmt::format("{}", std::abs(exponent)))
     label += superscripts[static_cast<std::size_t>(digit - '0')];
   return label;
+}
+/// Many labels at one height become one, "B7 … B63": side by side, they would point far away.
+std::vector<EdgeLabel> joined(std::vector<EdgeLabel> labels, double least_distance)
+{
+  constexpr std::size_t many = 4;
+  std::vector<EdgeLabel> result;
+  while (!labels.empty())
+  {
+    const EdgeLabel first = labels.front();
+    const auto is_beside = [&](const EdgeLabel &other)
+    { return std::abs(other.height - first.height) < least_distance / 2; };
+    const auto others = std::stable_partition(labels.begin(), labels.end(), is_beside);
+    if (others - labels.begin() >= std::ptrdiff_t(many))
+      result.push_back({first.text + " \u2026 " + (others - 1)->text, first.colour, first.height});
+    else
+      result.insert(result.end(), labels.begin(), others);
+    labels.erase(labels.begin(), others);
+  }
+  return result;
 }
 } // namespace
 
@@ -317,13 +384,16 @@ std::string logarithmic_axis(const char *axis, double low, double high)
                      tics, low, high);
 }
 
-std::string side_label(const std::string &text)
+std::string side_label(const std::string &text, double across, double upward)
 {
-  return fmt::format("set ylabel {} offset 0.5,0 textcolor rgb '#222222'\n", gnuplot_string(text));
+  return fmt::format("set label {} at screen {:.4f},{:.4f} center rotate by 90 textcolor rgb "
+                     "'#222222'\n",
+                     gnuplot_string(text), across, upward);
 }
 
 std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
 {
+  labels = joined(std::move(labels), least_distance);
   std::ranges::sort(labels, {}, &EdgeLabel::height);
   std::vector<double> places;
   places.reserve(labels.size());

@@ -89,8 +89,9 @@ double tic_step(double span, int most);
 
 /// `set xlabel`, close enough to its axis for `bottom_margin`.
 std::string bottom_label(const std::string &text);
-/// `set ylabel`.
-std::string side_label(const std::string &text);
+/// A label of the y axis, its middle at these parts of the picture's width and height: gnuplot's
+/// own stands on negative numbers, and at another place in each frame of a stack.
+std::string side_label(const std::string &text, double across, double upward);
 
 /// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
 /// are many, and at twice and five times those where they are few.

@@ -24,7 +24,35 @@ std::string matrix_curve(const HeatMap &map, const std::string &file, double x_f
                      gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor,
                      map.y(0) * y_factor, y_step * y_factor, nothing, value);
 }
+/// "0.25", with a minus sign.
+std::string tidy_number(double value)
+{
+  std::string text = fmt::format("{:.4g}", std::abs(value));
+  return (value < 0 ? "\u2212" : "") + text;
+}
+
+/// The least of some tidy numbers that is not below the value, but for rounding.
+double tidy_end(double value)
+{
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  for (const double end : {1., 1.2, 1.6, 2., 2.4, 3., 4., 5., 6., 8.})
+    if (end * power >= (1 - 1e-9) * value)
+      return end * power;
+  return 10 * power;
+}
 } // namespace
+
+HeatMap mirrored(const HeatMap &half)
+{
+  HeatMap whole = half;
+  whole.columns *= 2;
+  whole.x_low = -half.x_high;
+  whole.values.resize(whole.columns * whole.lines);
+  for (std::size_t j = 0; j < half.lines; ++j)
+    for (std::size_t i = 0; i < half.columns; ++i)
+      whole.at(half.columns + i, j) = whole.at(half.columns - 1 - i, j) = half.at(i, j);
+  return whole;
+}
 
 double HeatMap::x(std::size_t column) const
 {
@@ -59,7 +87,7 @@ double scale_of_colours(std::vector<double> values)
   const auto place =
     values.begin() + static_cast<std::ptrdiff_t>(0.99 * static_cast<double>(values.size() - 1));
   std::ranges::nth_element(values, place);
-  return *place;
+  return tidy_end(*place);
 }
 
 std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label,
@@ -70,7 +98,7 @@ std::string colour_axis(double largest, const ReadableUnit &unit, const std::str
   for (const double part : {-1.0, -0.25, -0.04, 0.0, 0.04, 0.25, 1.0})
     if (std::abs(part) != 0.04 || 0.1 * height > line)
       tics += fmt::format("{}{} {:.4g}", tics.empty() ? "" : ", ",
-                          gnuplot_string(significant(part * largest * unit.factor, 3)),
+                          gnuplot_string(tidy_number(part * largest * unit.factor)),
                           std::copysign(std::sqrt(std::abs(part)), part));
   return fmt::format(
     "set palette defined (-1 '#08519c', -0.5 '#6baed6', 0 '#ffffff', 0.5 '#fb8a62', 1 '#a50f15')\n"

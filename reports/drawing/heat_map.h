@@ -20,12 +20,17 @@ struct HeatMap
   double x(std::size_t column) const;
   double y(std::size_t line) const;
   double &at(std::size_t column, std::size_t line) { return values[line * columns + column]; }
+  double at(std::size_t column, std::size_t line) const { return values[line * columns + column]; }
 
   /// Comma-separated matrix without a header; 1e99 where there is nothing.
   std::string text(const ReadableUnit &unit) const;
 };
 
-/// The end of a colour scale: 99 % of the magnitudes of these values are below it. Zero if all are.
+/// A section through an axis from its half x > 0: with the mirror image.
+HeatMap mirrored(const HeatMap &half);
+
+/// The end of a colour scale, a number of one or two digits of which a quarter is one too: 99 % of
+/// the magnitudes of these values are below it. Zero if all are.
 double scale_of_colours(std::vector<double> values);
 
 /// Palette and colour box of that height [px] for values of either sign up to `largest` (SI), with

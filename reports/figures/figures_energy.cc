@@ -129,6 +129,16 @@ Balance balance_of(const Model &model, const std::vector<Term> &terms,
   return balance;
 }
 
+/// Whether the history has the energies of deformation and, where there is friction, of that: some
+/// laws record neither, and their sum without them is no balance.
+bool has_balance(const Model &model)
+{
+  const auto has = [&](const char *term)
+  { return model.history.find(energy_column(term)) != nullptr; };
+  const bool rubs = model.record.model.energy.friction.value_or(0) != 0;
+  return has("strain") && (!rubs || has("friction"));
+}
+
 /// The stacked terms of the first model, and a line for the rigid-body energy of each.
 ChartFrame energy_frame(const Results &results, const std::vector<const Model *> &models,
                         const std::vector<Term> &terms, const Balance &balance)
@@ -174,12 +184,14 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
 
 /// What is too small for a band, and the error of the balance, over the scale.
 ChartFrame small_frame(const Results &results, std::vector<Term> terms, const Balance &balance,
-                       double scale)
+                       const Model &main)
 {
+  const double scale = energy_scale(main);
   const TimeAxis time = time_axis(results);
   std::erase_if(terms, [&](const Term &term)
                 { return largest_size(term.values) >= smallest_band * scale; });
-  terms.push_back({"balance error", "", "#1a1a1a", balance.imbalance, "(1,4)"});
+  if (has_balance(main))
+    terms.push_back({"balance error", "", "#1a1a1a", balance.imbalance, "(1,4)"});
   double largest_part = 10 * smallest_part;
   ChartFrame frame{.x = time.axis(),
                    .y = {.label = balance.has_external ? "share of scale" : "share of initial",
@@ -218,12 +230,13 @@ std::optional<Figure> energy_figure(const Results &results)
   const std::vector<double> times = drawing_times(results);
   const std::vector<Term> terms = terms_of(main, times);
   const Balance balance = balance_of(main, terms, times);
-  const ChartFrame small = small_frame(results, terms, balance, energy_scale(main));
+  const ChartFrame small = small_frame(results, terms, balance, main);
   std::string below;
   if (!small.series.empty())
-    below = fmt::format(" Lower panel: terms too small for a band, over the initial energy{}. The "
-                        "balance error is the gain or loss of the sum of all terms.",
-                        balance.has_external ? " or the largest external work" : "");
+    below = fmt::format(
+      " Lower panel: terms too small for a band, over the initial energy{}.{}",
+      balance.has_external ? " or the largest external work" : "",
+      has_balance(main) ? " The balance error is the gain or loss of the sum of all terms." : "");
   return figure_of(
     {.name = "energies",
      .alternative = "The energy terms of " + main.name() +

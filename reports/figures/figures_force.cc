@@ -93,8 +93,8 @@ Path contact_loop(const Model &model, const Contact &contact)
   return loop;
 }
 
-/// The difference of every series from the first one, below it.
-ChartFrame differences(const ChartFrame &frame, const ReadableUnit &unit)
+/// The difference of every series from the first one, below it; nothing if it is rounding.
+std::optional<ChartFrame> differences(const ChartFrame &frame, const ReadableUnit &unit)
 {
   ChartFrame below{.x = frame.x, .y = {with_unit("difference", unit)}, .height = 150};
   const ChartSeries &reference = frame.series.front();
@@ -109,9 +109,11 @@ ChartFrame differences(const ChartFrame &frame, const ReadableUnit &unit)
       largest = std::max(largest, std::abs(series.y[i]));
     }
   }
+  constexpr double rounding = 1e-9; // of the axis
+  if (!(largest > rounding * *frame.y.high))
+    return std::nullopt;
   below.y.zero = LineStyle{"#1a1a1a", 4.5, "1"};
-  if (largest > 0)
-    below.y.tic_distance = tic_distance(largest);
+  below.y.tic_distance = tic_distance(largest);
   return below;
 }
 } // namespace
@@ -132,16 +134,17 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   frame->y.reaches_zero = true;
   frame->y.high = 1.12 * peak * unit.factor; // room for the name
   frame->notes = {{.text = contact.name}};
+  const std::optional<ChartFrame> below = compares ? differences(*frame, unit) : std::nullopt;
   Chart chart{.name = "force-" + contact.name,
               .alternative = fmt::format(
                 "Contact force {} against time, for {} models{}.", contact.name, models.size(),
-                compares ? ", with their difference from the reference below" : ""),
+                below ? ", with their difference from the reference below" : ""),
               .caption = fmt::format(
                 "Contact force {} against time{}.", contact.name,
-                compares ? "; below, the difference of each model from " + reference->name() : ""),
+                below ? "; below, the difference of each model from " + reference->name() : ""),
               .frames = {*frame}};
-  if (compares)
-    chart.frames.push_back(differences(*frame, unit));
+  if (below)
+    chart.frames.push_back(*below);
   return figure_of(std::move(chart));
 }
 

@@ -164,8 +164,7 @@ std::optional<ChartFrame> density_frame(const Results &results, const InputSprea
   const QuantityName quantity = known_quantity(spread.quantity);
   const ReadableUnit unit =
     readable_unit(std::max(std::abs(low), std::abs(high)), si_symbol(quantity.kind));
-  ChartFrame frame{.title = name_with_unit(quantity, unit),
-                   .x = {.label = name_with_unit(quantity, unit),
+  ChartFrame frame{.x = {.label = name_with_unit(quantity, unit),
                          .low = low * unit.factor,
                          .high = high * unit.factor},
                    .y = {.label = "density", .reaches_zero = true},
@@ -199,8 +198,7 @@ std::optional<Figure> densities_figure(const Results &results,
                 "How the results of every model spread over the uncertain inputs. The area "
                 "below a curve is one. A dotted line is a measured value.",
               .every_frame_has_numbers = true,
-              .gap = 54,
-              .above = 24};
+              .gap = bottom_margin + 6};
   for (const InputSpread *spread : spreads)
     if (auto frame = density_frame(results, *spread, laws, carried))
       chart.frames.push_back(*std::move(frame));

@@ -72,6 +72,7 @@ std::optional<Figure> velocity_figure(const Results &results)
                          .high = (highest + margin) * speed.factor,
                          .zero = thin_line()},
                    .height = 380};
+  constexpr std::size_t many = 4; // their names may be joined where the curves end together
   std::size_t longest_name = 0;
   for (const Body *body : bodies)
   {
@@ -98,7 +99,7 @@ std::optional<Figure> velocity_figure(const Results &results)
        (bodies.size() < moving ? fmt::format(" {} of {} bodies are drawn.", bodies.size(), moving)
                                : ""),
      .frames = {frame},
-     .right = 28 + text_width(longest_name)});
+     .right = 28 + text_width(bodies.size() > many ? 2 * longest_name + 3 : longest_name)});
 }
 
 std::optional<Figure> contact_radius_figure(const Results &results)

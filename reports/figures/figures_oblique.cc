@@ -39,7 +39,9 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   ChartFrame frame{.x = time.axis(),
                    .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
   constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
+  constexpr double rounding = 1e-9;
   const double least = negligible * largest_magnitude(results, normal);
+  bool is_forward = false, is_reversed = false;
   for (const Model *model : models_with(results, along))
   {
     std::vector<double> ratio = column_at(*model, along, time.times, Outside::zero);
@@ -47,8 +49,14 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
     for (std::size_t k = 0; k < ratio.size(); ++k)
       ratio[k] = limit[k] > least ? std::clamp(ratio[k] / (contact.friction * limit[k]), -1.0, 1.0)
                                   : std::nan("");
+    is_reversed |= std::ranges::any_of(ratio, [](double value) { return value < -rounding; });
+    is_forward |= std::ranges::any_of(ratio, [](double value) { return value > rounding; });
     frame.add(model->name(), line_style(results, *model), time.shown, std::move(ratio));
   }
+  if (!is_reversed) // half of the axis would be empty
+    frame.y.low = 0;
+  else if (!is_forward)
+    frame.y.high = 0;
   return figure_of(
     {.name = "tangential-force-ratio",
      .alternative =

@@ -97,15 +97,16 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
               .alternative =
                 fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
               .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),
-              .gap = 20};
+              .gap = 44,
+              .above = 22};
   for (const Panel &one : panels)
   {
     const ReadableUnit unit = readable_unit(one.largest, kind.unit);
-    ChartFrame frame{.x = time.axis(),
+    ChartFrame frame{.title = place_of(results.problem, one.probe),
+                     .x = time.axis(),
                      .y = {.label = fmt::format("{} [{}]", what, unit.symbol), .zero = thin_line()},
                      .height = 180,
-                     .page_label = fmt::format("probe {} [{}]", one.probe, unit.symbol),
-                     .notes = {{.text = place_of(results.problem, one.probe), .y = 0.93}}};
+                     .page_label = fmt::format("probe {} [{}]", one.probe, unit.symbol)};
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
         frame

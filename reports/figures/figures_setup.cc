@@ -22,6 +22,15 @@ namespace
 constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of the meshes of neighbours, in turn
 constexpr const char *frame_colour = "#c0392b";
 
+/// Width of the picture [px]: a page shows it in half of its own, with letters as much smaller. A
+/// long row needs more.
+int width_of(const Case &problem)
+{
+  constexpr std::size_t few_bodies = 4;
+  constexpr int narrow = 660;
+  return problem.bodies.size() <= few_bodies ? narrow : picture_width;
+}
+
 /// The edges of a mesh file, or nothing if there is none that can be read.
 std::vector<MeshEdge> edges_of(const std::filesystem::path &file, const Case &problem)
 {
@@ -178,18 +187,20 @@ std::string frame_object(const Window &window, const ReadableUnit &unit)
     frame_colour);
 }
 
-/// A window with its origin at z_origin.
+/// A window with its origin at z_origin, so many pixels wide.
 ChartFrame window_frame(const Window &window, double z_origin, const ReadableUnit &unit,
-                        const char *border, const char *z_name)
+                        const char *border, const char *z_name, int width)
 {
+  constexpr int number = 40; // [px]
   return {.x = {with_unit(z_name, unit), (window.z_low - z_origin) * unit.factor,
                 (window.z_high - z_origin) * unit.factor},
           .y = {with_unit("r", unit), 0, window.r_high * unit.factor},
-          .commands =
-            fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
-                        "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-                        "set xtics {:g} offset 0,0.4\n",
-                        border, tic_step((window.z_high - window.z_low) * unit.factor, 7))};
+          .commands = fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
+                                  "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                                  "set xtics {:g} offset 0,0.4\n",
+                                  border,
+                                  tic_step((window.z_high - window.z_low) * unit.factor,
+                                           std::clamp(width / number, 3, 7)))};
 }
 
 /// Names, the length to compare with, and rigid bodies.
@@ -237,15 +248,16 @@ struct Setup
 {
   const Case &problem;
   const Mesh mesh;
+  const int width = width_of(problem);
   const Window whole = mesh.model != nullptr ? bounds(mesh.coarse) : Window{};
-  const RowLayout layout = row_layout(problem, whole, picture_width);
+  const RowLayout layout = row_layout(problem, whole, width);
   const std::optional<Closeup> zoom =
     mesh.model != nullptr ? closeup(problem, *mesh.model) : std::nullopt;
   const bool has_block = mesh.model != nullptr && !layout.is_whole;
   const int row_height = layout.above + static_cast<int>(layout.scale * 2 * layout.window.r_high) +
                          layout.below, // [px]
-    top = row_height + 34, panel_height = has_block ? 290 : 280,
-            closeup_width = has_block ? 280 : 560;
+    top = row_height + 34, panel_height = 250, block_width = (width - 250) / 2 - 55,
+            closeup_width = has_block ? (width - 250) / 2 : width - 250;
 
   /// What the enlargement shows.
   Window enlarged() const
@@ -264,7 +276,7 @@ ChartFrame row_frame(const Setup &setup)
           .y = {"", shown(-layout.window.r_high, -layout.below),
                 shown(layout.window.r_high, layout.above)},
           .height = setup.row_height,
-          .place = FramePlace{(picture_width - width) / 2 - 30, 0, width + 60},
+          .place = FramePlace{(setup.width - width) / 2 - 30, 0, width + 60},
           .commands = row_commands(setup.problem, layout) +
                       (setup.zoom ? frame_object(setup.enlarged(), layout.unit) : ""),
           .elements = setup.mesh.model != nullptr ? mesh_elements("setup-mesh.csv", 0.35)
@@ -275,12 +287,15 @@ void add_block(Chart &chart, const Setup &setup)
 {
   const Window &whole = setup.whole;
   const ReadableUnit unit = readable_unit(whole.r_high, "m");
-  const double scale = std::min(268 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+  const double scale =
+    std::min(setup.block_width / (whole.z_high - whole.z_low), setup.panel_height / whole.r_high);
   const int width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
             height = static_cast<int>(scale * whole.r_high);
-  ChartFrame &frame = chart.frames.emplace_back(window_frame(whole, 0, unit, "#444444", "z"));
+  ChartFrame &frame =
+    chart.frames.emplace_back(window_frame(whole, 0, unit, "#444444", "z", width));
   frame.height = height;
-  frame.place = FramePlace{86 + (268 - width) / 2, setup.top + setup.panel_height - height, width};
+  frame.place = FramePlace{76 + (setup.block_width - width) / 2,
+                           setup.top + setup.panel_height - height, width};
   frame.elements = mesh_elements("setup-block.csv", 0.3);
   chart.data["setup-block.csv"] = edge_table(setup.mesh.coarse, whole, 0, unit);
   chart.caption += " Below, left: the whole block.";
@@ -289,14 +304,16 @@ void add_block(Chart &chart, const Setup &setup)
 void add_closeup(Chart &chart, const Setup &setup)
 {
   const Closeup &zoom = *setup.zoom;
+  constexpr int beside = 142; // [px] of "contact radius" to the right
   const bool has_contact = !setup.problem.contacts().empty();
   const ReadableUnit unit = readable_unit((zoom.z_high - zoom.z_low) / 2, "m");
   const Window window = setup.enlarged();
-  ChartFrame &frame = chart.frames.emplace_back(window_frame(
-    window, zoom.z, unit, frame_colour, has_contact ? "z from the contact" : "z from the surface"));
+  ChartFrame &frame = chart.frames.emplace_back(
+    window_frame(window, zoom.z, unit, frame_colour,
+                 has_contact ? "z from the contact" : "z from the surface", setup.closeup_width));
   frame.height = setup.panel_height;
-  frame.place = FramePlace{setup.has_block ? 464 : (picture_width - setup.closeup_width) / 2,
-                           setup.top, setup.closeup_width};
+  frame.place =
+    FramePlace{setup.width - beside - setup.closeup_width, setup.top, setup.closeup_width};
   frame.commands += closeup_commands(setup.problem, zoom, unit);
   frame.elements = mesh_elements("setup-contact.csv", 0.7);
   chart.data["setup-contact.csv"] = edge_table(setup.mesh.fine, window, zoom.z, unit);
@@ -319,6 +336,7 @@ std::optional<Figure> setup_figure(const Results &results)
               .caption = fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
                                      problem.traits().presses() ? "the first touch" : "time zero"),
               .frames = {row_frame(setup)},
+              .total_width = setup.width,
               .height = setup.zoom || setup.has_block
                           ? setup.top + setup.panel_height + bottom_margin
                           : setup.row_height,

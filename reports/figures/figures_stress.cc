@@ -7,6 +7,7 @@
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/element_map.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/records/number_table.h"
 
@@ -14,7 +15,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int stress_panel = 300;         // [px]
+constexpr int stress_panel = 440;         // [px]
 constexpr std::size_t stress_cells = 220; // along the radius
 
 /// Colours of values from zero to the largest one, in the unit of their label.
@@ -45,13 +46,13 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
   map.y_high = high;
   map.lines = std::max<std::size_t>(2, std::size_t(double(stress_cells) * (high - low) / wide));
   const ReadableUnit length = readable_unit(std::max(wide, high - low), "m");
-  const int panel_height = std::clamp(int(stress_panel * (high - low) / wide), 100, 620);
+  const int panel_height = std::clamp(int(stress_panel * (high - low) / (2 * wide)), 100, 620);
   Chart chart{.name = "stress-" + model.name(),
               .alternative = "Von Mises stress around the contact as colours.",
               .left = 104,
+              .gap = 30,
               .right = 150,
               .above = 22,
-              .side_gap = 200,
               .width = stress_panel,
               .commands = "set datafile nocolumnheaders\nunset grid\n"};
   for (const std::size_t k : {std::size_t(2), std::size_t(3)})
@@ -60,25 +61,28 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
     if (!(largest > 0))
       continue;
     const ReadableUnit unit = k == 2 ? readable_unit(largest, "Pa") : ReadableUnit{1, ""};
-    fill_from_elements(map, {r, z, table->columns[k]});
+    fill_smoothly(map, {r, z, table->columns[k]});
     const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
-    chart.data[file] = map.text(unit);
+    const HeatMap whole = mirrored(map);
+    chart.data[file] = whole.text(unit);
     chart.frames.push_back(
-      {.x = {with_unit("r", length), 0, wide * length.factor},
+      {.x = {.label = with_unit("r", length),
+             .low = -wide * length.factor,
+             .high = wide * length.factor,
+             .tic_distance = tic_step(2 * wide * length.factor, 5)},
        .y = {with_unit("z", length), low * length.factor, high * length.factor},
        .height = panel_height,
        .commands = stress_colours(largest * unit.factor,
                                   k == 2 ? with_unit("von Mises stress", unit) : "plastic strain"),
        .colour_bar = panel_height,
-       .elements = {plain_map_curve(map, file, length.factor)}});
+       .elements = {plain_map_curve(whole, file, length.factor)}});
   }
   if (chart.frames.empty())
     return std::nullopt;
-  chart.across = static_cast<int>(chart.frames.size());
   chart.caption = fmt::format(
-    "Von Mises stress{} around the contact at the largest approach, computed by {}: means of the "
-    "elements, in the half r > 0.",
-    chart.across > 1 ? " and equivalent plastic strain" : "", model.name());
+    "Von Mises stress{} around the contact at the largest approach, computed by {}, in the section "
+    "through the axis.",
+    chart.frames.size() > 1 ? " and equivalent plastic strain" : "", model.name());
   return figure_of(std::move(chart));
 }
 } // namespace carambole::reports

@@ -19,7 +19,6 @@ namespace
 {
 constexpr int left = 84, right = 140, between = 66, all_across = picture_width - left - right,
               least_height = 60; // [px]
-constexpr double cells_per_pixel = 1;
 
 /// The elements' centres and values of one instant.
 struct Picture
@@ -125,10 +124,11 @@ struct Panels
 };
 
 /// One half is sampled, the other one is its mirror image.
-HeatMap sampled(const Picture &picture, const Panels &panels)
+HeatMap sampled(const Picture &picture, const Panels &panels, int cells_per_pixel)
 {
   const Section &section = panels.section;
-  const auto cells = [](int pixels) { return static_cast<std::size_t>(pixels * cells_per_pixel); };
+  const auto cells = [cells_per_pixel](int pixels)
+  { return static_cast<std::size_t>(pixels) * static_cast<std::size_t>(cells_per_pixel); };
   const bool is_flat = section.is_flat();
   HeatMap half;
   half.columns = cells(is_flat ? panels.width / 2 : panels.width);
@@ -143,19 +143,15 @@ HeatMap sampled(const Picture &picture, const Panels &panels)
   else
     fill_smoothly(half, {z, r, picture.values()});
 
+  if (is_flat)
+    return mirrored(half);
   HeatMap whole = half;
-  (is_flat ? whole.columns : whole.lines) *= 2;
-  (is_flat ? whole.x_low : whole.y_low) = -section.r_high;
+  whole.lines *= 2;
+  whole.y_low = -section.r_high;
   whole.values.resize(whole.columns * whole.lines);
   for (std::size_t j = 0; j < half.lines; ++j)
     for (std::size_t i = 0; i < half.columns; ++i)
-    {
-      const double value = half.at(i, j);
-      if (is_flat)
-        whole.at(half.columns + i, j) = whole.at(half.columns - 1 - i, j) = value;
-      else
-        whole.at(i, half.lines + j) = whole.at(i, half.lines - 1 - j) = value;
-    }
+      whole.at(i, half.lines + j) = whole.at(i, half.lines - 1 - j) = half.at(i, j);
   return whole;
 }
 
@@ -200,11 +196,14 @@ ChartFrame empty_frame(const Panels &panels)
 std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &panels,
                             const std::string &name, const std::string &model)
 {
+  // So fine that edges are smooth in print, unless a film of many would be large.
+  constexpr std::size_t few = 4;
+  const int cells_per_pixel = pictures.size() <= few ? 2 : 1;
   std::vector<HeatMap> maps;
   std::vector<double> values;
   for (const Picture &picture : pictures)
   {
-    maps.push_back(sampled(picture, panels));
+    maps.push_back(sampled(picture, panels, cells_per_pixel));
     values.insert(values.end(), maps.back().values.begin(), maps.back().values.end());
   }
   const double largest = scale_of_colours(values);

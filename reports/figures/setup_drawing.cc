@@ -248,7 +248,7 @@ void draw_row(Pen &pen, const Case &problem, const RowLayout &layout)
   draw_velocities(pen, problem, layout);
 }
 
-/// The name of a body and its size, and in which of two lines it is drawn.
+/// The name of a body and its size, and in which of the lines it is drawn.
 struct NameLabel
 {
   std::string text;
@@ -270,19 +270,19 @@ std::string name_and_size(const Body &body)
 }
 
 /// Labels below the bodies, within the picture; one that would touch its neighbour is drawn on a
-/// second line, or, as in a long row, not at all.
+/// line below, or, as in a long row, not at all.
 std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
 {
   std::vector<NameLabel> labels;
-  constexpr double gap = 14, long_row = 12;
+  constexpr double gap = 14;
+  const bool is_long = problem.bodies.size() > 12; // names without sizes stand below their bodies
   // Where the last label in each line ends [px].
-  std::vector<double> ends(problem.bodies.size() > long_row ? 1 : 2,
-                           -std::numeric_limits<double>::infinity());
+  std::vector<double> ends(is_long ? 1 : 3, -std::numeric_limits<double>::infinity());
   for (std::size_t i = 0; i < problem.bodies.size(); ++i)
   {
     const Body &body = problem.bodies[i];
     const double edge = is_below(problem, i) ? layout.window.z_low : layout.window.z_high;
-    NameLabel label{name_and_size(body),
+    NameLabel label{is_long ? body.name : name_and_size(body),
                     is_half_space(body) ? 0.5 * (body.position + edge) : body.position};
     const double half_width = 0.5 * text_width(label.text.size());
     label.z = within_picture(layout, label.z, (half_width + gap) / layout.scale);
@@ -355,9 +355,10 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
   layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.traits().rolls ? 22 : 0);
-  const std::vector<NameLabel> labels = name_labels(problem, layout);
-  layout.below =
-    std::ranges::any_of(labels, [](const NameLabel &label) { return label.line == 1; }) ? 58 : 36;
+  int last_line = 0;
+  for (const NameLabel &label : name_labels(problem, layout))
+    last_line = std::max(last_line, label.line);
+  layout.below = 36 + 22 * last_line;
   return layout;
 }
 

@@ -111,6 +111,7 @@ void draw_probes(Pen &pen, const Case &problem, double r_high)
       near->numbers += fmt::format(", {}", k + 1);
   }
   for (const Label &label : labels)
-    pen.label(label.numbers, label.z + pen.pixels(8), label.r, "left", probe_colour);
+    pen.label(label.numbers, label.z + pen.pixels(6), label.r + pen.pixels(11), "left",
+              probe_colour);
 }
 } // namespace carambole::reports

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/drawing/chart_script.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/drawing/page_chart.h"
 #include "sample_records.h"
@@ -100,6 +102,57 @@ BOOST_AUTO_TEST_CASE(the_page_gets_what_it_can_show)
   frame.series[0].look = SeriesLook::line;
   frame.y.scale = AxisScale::asinh;
   BOOST_TEST(charted().empty());
+}
+
+namespace
+{
+/// Where the upright labels have their middles, over the height of the picture.
+std::vector<double> label_heights(const std::string &script)
+{
+  std::vector<double> heights;
+  const std::string kind = " center rotate by 90";
+  for (std::size_t end = 0; (end = script.find(kind, end)) != std::string::npos; end += kind.size())
+    heights.push_back(std::stod(script.substr(script.rfind(',', end) + 1)));
+  return heights;
+}
+} // namespace
+
+// A frame of 50 px is lower than "difference [kN]" is long.
+BOOST_AUTO_TEST_CASE(labels_of_low_frames_do_not_meet)
+{
+  ChartFrame upper = two_lines(), lower = two_lines();
+  upper.height = 90;
+  lower.height = 50;
+  lower.y.label = "difference [kN]";
+  const Figure figure = figure_of({.name = "low", .frames = {upper, lower}}).value();
+  const std::vector<double> heights = label_heights(figure.script);
+  BOOST_TEST_REQUIRE(heights.size() == 2u);
+  const int height = size_of(*figure.chart).height,
+            apart = (text_width(upper.y.label.size()) + text_width(lower.y.label.size())) / 2;
+  BOOST_TEST((heights[0] - heights[1]) * height >= apart);
+  BOOST_TEST(heights[1] * height >= text_width(lower.y.label.size()) / 2);
+}
+
+BOOST_AUTO_TEST_CASE(numbers_of_a_low_frame_have_room)
+{
+  ChartFrame low{.x = {"time [s]"}, .y = {"force [N]"}, .height = 80};
+  low.add("a", style, {0, 1}, {0, 700});
+  BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 500\n"));
+  low.y.tic_distance = 200; // fewer than three: as told
+  low.y.high = 400;
+  BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 200\n"));
+  low.height = 340;
+  low.y.tic_distance = 0;
+  BOOST_TEST(!has(figure_of(low, "a", "A.", "A.")->script, "set ytics 2"));
+}
+
+BOOST_AUTO_TEST_CASE(frames_of_unlike_abscissae_name_their_own)
+{
+  ChartFrame other = two_lines();
+  other.x.label = "force [N]";
+  const Chart chart{.name = "a", .frames = {other, two_lines()}, .every_frame_has_numbers = true};
+  BOOST_TEST(has(figure_of(chart)->script, "set xlabel 'force [N]'"));
+  BOOST_TEST(has(figure_of(chart)->script, "set xlabel 'time [s]'"));
 }
 
 // Everything that a frame may hold, two frames in a line and a third one below.

@@ -222,6 +222,10 @@ BOOST_AUTO_TEST_CASE(colours_end_where_nearly_all_values_do)
   BOOST_CHECK_EQUAL(scale_of_colours(values), 1.0);
   BOOST_CHECK_EQUAL(scale_of_colours({0, 0, std::nan("")}), 0.0);
   BOOST_CHECK_EQUAL(scale_of_colours({-3}), 3.0);
+  // A tidy number that is not below them.
+  BOOST_CHECK_CLOSE(scale_of_colours({0.956}), 1, 1e-10);
+  BOOST_CHECK_CLOSE(scale_of_colours({-0.00229}), 0.0024, 1e-10);
+  BOOST_CHECK_CLOSE(scale_of_colours({8.1e-7}), 1e-6, 1e-10);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_record_with_an_altered_table_beside_it_is_damaged, Fixture)

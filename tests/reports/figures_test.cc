@@ -56,6 +56,29 @@ BOOST_AUTO_TEST_CASE(a_short_contact_is_drawn_alone)
   BOOST_TEST(drawing_times(results).back() == 51e-6, boost::test_tools::tolerance(1e-9));
 }
 
+// The last ball of a row leaves at 2 ms; two others meet at 1 s, with a thousandth of the force.
+BOOST_AUTO_TEST_CASE(free_point_masses_are_drawn_as_long_as_forces_are_seen)
+{
+  Results results;
+  results.problem = sample_case();
+  Model &model = results.models.emplace_back();
+  model.record.model.kind = ModelKind::lumped;
+  ContactRecord contact;
+  contact.start_time = 1e-4;
+  contact.end_time = 1.001;
+  model.record.model.contacts = {contact};
+  model.history.columns = {{"time", "s", {0, 1e-4, 1e-3, 2e-3, 2.1e-3, 1, 1.0005, 1.001}},
+                           {"force B1-B2", "N", {0, 0, 1000, 500, 0, 0, 1, 0}}};
+  BOOST_TEST(drawing_times(results).back() == 2e-3 + 0.1 * 1.9e-3,
+             boost::test_tools::tolerance(1e-9));
+  // Weight moves a ball that touches nothing, and bodies of finite elements ring.
+  results.problem.gravity = 9.81;
+  BOOST_TEST(drawing_times(results).back() == 1.001, boost::test_tools::tolerance(1e-9));
+  results.problem.gravity = 0;
+  model.record.model.kind = ModelKind::fem;
+  BOOST_TEST(drawing_times(results).back() == 1.001, boost::test_tools::tolerance(1e-9));
+}
+
 namespace
 {
 /// Two models whose ball touches a wall four times in 0.6 s, for 100 us each, 1, .5, .25 and .125
@@ -289,6 +312,19 @@ BOOST_AUTO_TEST_CASE(labels_at_an_edge_keep_their_distance_and_stay_in_the_panel
     BOOST_TEST(script.find(place) != std::string::npos, script);
 }
 
+BOOST_AUTO_TEST_CASE(many_labels_at_one_height_become_one)
+{
+  std::vector<EdgeLabel> labels{{"B1", "#000000", 0.1}};
+  for (const char *name : {"B7", "B13", "B19", "B25"})
+    labels.push_back({name, "#000000", 0.3});
+  const std::string script = edge_labels(labels, 0.06);
+  BOOST_TEST(script.find("'B7 \u2026 B25' at graph 1.016,0.3000") != std::string::npos, script);
+  BOOST_TEST(script.find("'B1' at graph 1.016,0.1000") != std::string::npos);
+  BOOST_TEST(script.find("'B13'") == std::string::npos);
+  labels.pop_back(); // three have room
+  BOOST_TEST(edge_labels(labels, 0.06).find("'B13'") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_velocity_is_of_a_model_and_carries_its_body)
 {
   const Results results = sample_results();
@@ -326,6 +362,34 @@ BOOST_AUTO_TEST_CASE(energies_do_not_look_like_models)
   const std::vector<ChartSeries> &upper = figure->panels[0].series;
   for (std::size_t k = 1; k < upper.size() && !upper[k].extent.empty(); ++k)
     BOOST_TEST(upper[k].extent == upper[k - 1].y);
+}
+
+// Without friction's work, or the energy of deformation, the sum of the others is no balance.
+BOOST_AUTO_TEST_CASE(a_balance_needs_every_term)
+{
+  Results results = sample_results();
+  const auto has_balance = [&]
+  {
+    const std::optional<Figure> figure = energy_figure(results);
+    for (const ChartFrame &frame : figure.value().panels)
+      for (const ChartSeries &curve : frame.series)
+        if (curve.name == "balance error")
+          return true;
+    return false;
+  };
+  Model &model = results.models.front();
+  History &history = model.history;
+  const std::size_t samples = history.columns.front().values.size();
+  history.columns.push_back({"energy absorbed", "J", std::vector<double>(samples, 0)});
+  history.columns.back().values.back() = 1e-3; // an error that is seen
+  BOOST_TEST(has_balance());
+  model.record.model.energy.friction = 0.5;
+  BOOST_TEST(!has_balance());
+  history.columns.push_back({"energy friction", "J", std::vector<double>(samples, 0)});
+  BOOST_TEST(has_balance());
+  std::erase_if(history.columns,
+                [](const History::Column &column) { return column.name == "energy strain"; });
+  BOOST_TEST(!has_balance());
 }
 
 BOOST_AUTO_TEST_CASE(no_ground_is_told_of_where_there_is_none)

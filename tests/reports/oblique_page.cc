@@ -150,6 +150,20 @@ const Purpose &named(const std::vector<Purpose> &all, const std::string &name)
 }
 } // namespace
 
+// Where no model reverses the tangential force, the half of the axis below zero would be empty.
+BOOST_FIXTURE_TEST_CASE(the_ratio_to_the_limit_of_friction_fills_its_axis, Fixture)
+{
+  const auto low = [&](double factor)
+  {
+    for (const Figure &figure : oblique_figures(read(factor)))
+      if (figure.name == "tangential-force-ratio")
+        return figure.chart->frames.front().y.low;
+    throw std::runtime_error("no ratio");
+  };
+  BOOST_TEST(low(1).value() == 0);
+  BOOST_TEST(low(-1).value() < -1);
+}
+
 BOOST_FIXTURE_TEST_CASE(purposes_are_those_of_slip, Fixture)
 {
   const Results results = read(1.1);

@@ -175,9 +175,50 @@ BOOST_AUTO_TEST_CASE(cells_outside_of_the_elements_stay_empty)
       const double far = std::max(map.x(i), map.y(j));
       if (far < 2)
         BOOST_TEST(map.at(i, j) == 1, boost::test_tools::tolerance(1e-12));
-      if (far > 2.5)
+      if (far > 2.1) // an element is enlarged by a twentieth on either side
         BOOST_TEST(std::isnan(map.at(i, j)));
     }
+}
+
+// Elements of a thin layer, 40 times as long as high, on elements that are as high as long.
+BOOST_AUTO_TEST_CASE(a_thin_layer_has_no_holes_and_a_straight_edge)
+{
+  std::vector<double> r, z, values;
+  for (int i = 0; i < 40; ++i)
+    for (int j = 0; j < 16; ++j)
+    {
+      r.push_back(4 * i + 2);
+      z.push_back(j < 8 ? 0.1 * j + 0.05 : 0.8 + 4 * (j - 8) + 2);
+      values.push_back(1);
+    }
+  HeatMap map;
+  map.columns = 400;
+  map.lines = 100;
+  map.x_high = 160;
+  map.y_low = -3;
+  map.y_high = 32;
+  fill_smoothly(map, {r, z, values});
+  const double cell = (map.y_high - map.y_low) / double(map.lines);
+  for (std::size_t j = 0; j < map.lines; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+      if (map.y(j) > 0)
+        BOOST_TEST(map.at(i, j) == 1, boost::test_tools::tolerance(1e-12));
+      else if (map.y(j) < -cell)
+        BOOST_TEST(std::isnan(map.at(i, j)));
+}
+
+BOOST_AUTO_TEST_CASE(a_section_is_symmetric)
+{
+  HeatMap half;
+  half.columns = 2;
+  half.lines = 1;
+  half.x_high = 4;
+  half.y_high = 1;
+  half.values = {1, 2};
+  const HeatMap whole = mirrored(half);
+  BOOST_TEST(whole.x_low == -4);
+  BOOST_TEST(whole.values == (std::vector<double>{2, 1, 1, 2}), boost::test_tools::per_element());
+  BOOST_TEST(whole.x(3) == half.x(1));
 }
 
 // A plane through the values of its neighbours is the field itself where that is linear, also of
