@@ -21,6 +21,22 @@ bool has_line_marks(const ChartFrame &frame)
   return std::ranges::any_of(frame.marks, [](const ChartMark &mark) { return !mark.y; });
 }
 
+KeySample key_sample(SeriesLook look)
+{
+  switch (look)
+  {
+  case SeriesLook::points:
+    return KeySample::marker;
+  case SeriesLook::linked_points:
+    return KeySample::marked_line;
+  case SeriesLook::line:
+  case SeriesLook::band:
+  case SeriesLook::bars:
+    break;
+  }
+  return KeySample::line;
+}
+
 /// Where the frames of a chart are in its picture [px].
 struct ChartLayout
 {
@@ -85,7 +101,7 @@ private:
           continue;
         names.push_back(series.name);
         if (!chart.key_is_right)
-          key.add(series.name, series.style);
+          key.add(series.name, series.style, key_sample(series.look));
       }
     if (longest_label > 0)
       right = edge_gap + text_width(longest_label);

@@ -307,13 +307,13 @@ int text_width(std::size_t characters)
   return static_cast<int>(character_width * static_cast<double>(characters));
 }
 
-void Key::add(const std::string &name, const LineStyle &style)
+void Key::add(const std::string &name, const LineStyle &style, KeySample sample)
 {
   const auto width_of = [](const std::string &text)
   { return sample_length + sample_gap + text_width(text.size()); };
   // A name too long for a small picture begins left of the frames.
   const int first = std::clamp(picture_width - key_right - width_of(name), key_right, key_left);
-  Entry entry{name, style, first, 0};
+  Entry entry{name, style, sample, first, 0};
   if (!entries.empty())
   {
     const Entry &last = entries.back();
@@ -342,11 +342,17 @@ std::string Key::commands(int picture_height) const
   {
     const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
     const auto screen_x = [this](int x) { return static_cast<double>(x) / picture_width; };
-    text += fmt::format(
-      "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
-      "linewidth {:g} dashtype {}\n",
-      screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
-      entry.style.width + more_width, entry.style.dash);
+    if (entry.sample != KeySample::marker)
+      text += fmt::format(
+        "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
+        "linewidth {:g} dashtype {}\n",
+        screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
+        entry.style.width + more_width, entry.style.dash);
+    if (entry.sample != KeySample::line)
+      text += fmt::format("set label '' at screen {:.4f},{:.4f} point pointtype {} pointsize 0.8 "
+                          "linecolor rgb '{}'\n",
+                          screen_x(entry.x + sample_length / 2), y, entry.style.marker,
+                          entry.style.colour);
     more_width += 0.01;
     text +=
       fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",

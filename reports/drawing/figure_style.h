@@ -60,13 +60,21 @@ inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time ax
 /// Width of a text in the figures' font, estimated [px].
 int text_width(std::size_t characters);
 
-/// The key of a figure: samples of lines and their names, in lines above the axes.
+/// What stands for a series in a key.
+enum class KeySample
+{
+  line,
+  marker,
+  marked_line
+};
+
+/// The key of a figure: samples of the series and their names, in lines above the axes.
 class Key
 {
 public:
   /// In a picture of that width [px].
   explicit Key(int width) : picture_width(width) {}
-  void add(const std::string &name, const LineStyle &style);
+  void add(const std::string &name, const LineStyle &style, KeySample sample = KeySample::line);
   /// [px] that the lines take at the top of the picture.
   int height() const;
   /// Commands that draw it in a picture of that height.
@@ -77,6 +85,7 @@ private:
   {
     std::string name;
     LineStyle style;
+    KeySample sample;
     int x, line;
   };
   int picture_width;

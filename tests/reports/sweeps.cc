@@ -62,6 +62,10 @@ BOOST_FIXTURE_TEST_CASE(finite_elements_have_their_intervals_and_the_laws_their_
   BOOST_TEST(contains(figure.script, "set logscale x"));
   BOOST_TEST(contains(figure.script, "velocity of B1 [m/s]"));
   BOOST_TEST(contains(figure.script, "error [%]"));
+  // Their sample in the key is the mark, that of a law the line.
+  const std::size_t mark = figure.script.find("set label '' at screen");
+  BOOST_TEST(mark < figure.script.find("set label 'fem' at screen"));
+  BOOST_TEST(mark > figure.script.find("set label 'linear' at screen"));
   BOOST_TEST(contains(figure.caption, "differences from fem"));
   // Errors of hertz: 0 and 25 %; of linear: -10 and -35 %.
   const std::string &table = figure.data.at("sweep-peak_force-B1-B2.csv");
