@@ -226,7 +226,7 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                                   panels.section.is_flat() ? "z" : "r", stretch)
                     : ""),
     .left = left,
-    .gap = 90,
+    .gap = panels.across == 1 ? 44 : 90, // numbers below the last one, or below each
     .right = picture_width - left - panels.across * panels.width - (panels.across - 1) * between,
     .above = 18,
     .across = panels.across,
@@ -274,6 +274,25 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const int across = pictures.size() > 1 && section.length() < 3 * section.height() ? 2 : 1;
   return drawn(pictures, Panels(section, across, most_height), "waves-" + model.name(),
                model.name());
+}
+
+std::optional<Figure> wave_selection(const Results &results, const Model &model)
+{
+  constexpr std::size_t most = 6;
+  constexpr int most_height = 420; // [px]
+  std::vector<Picture> pictures = pictures_of(results, model);
+  if (pictures.size() <= most)
+    return std::nullopt;
+  const Section section = section_of(pictures, results, model);
+  std::vector<Picture> some;
+  for (std::size_t k = 1; k <= most; ++k)
+    some.push_back(std::move(pictures[k * pictures.size() / most - 1]));
+  const int across = section.length() < 3 * section.height() ? 3 : 1;
+  std::optional<Figure> figure = drawn(some, Panels(section, across, most_height),
+                                       "waves-selection-" + model.name(), model.name());
+  if (figure)
+    figure->caption += fmt::format(" {} of {} pictures.", some.size(), pictures.size());
+  return figure;
 }
 
 std::optional<Figure> wave_overview(const Results &results, const Model &model)

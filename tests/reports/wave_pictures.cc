@@ -142,6 +142,28 @@ BOOST_AUTO_TEST_CASE(four_times_are_played)
              told.at("size").at(1).get<int>());
 }
 
+// A sheet of paper has no room for 23 of them.
+BOOST_AUTO_TEST_CASE(six_of_many_times_are_printed)
+{
+  Plate plate;
+  const auto selection = [&] { return wave_selection(plate.results, plate.model()); };
+  BOOST_TEST(!selection().has_value());
+  for (int k = 2; k < 23; ++k)
+  {
+    plate.results.problem.fem.front().fields.push_back(1e-5 * (k + 1));
+    std::filesystem::copy_file(plate.folder.path / "fem" / "wave-0.csv",
+                               plate.folder.path / "fem" / fmt::format("wave-{}.csv", k));
+  }
+  const std::optional<Figure> figure = selection();
+  BOOST_REQUIRE(figure);
+  BOOST_TEST(figure->caption.find("6 of 23 pictures") != std::string::npos);
+  std::vector<std::string> titles;
+  for (const ChartFrame &frame : figure->chart->frames)
+    titles.push_back(frame.title);
+  const std::vector<std::string> expected{"30 µs", "70 µs", "110 µs", "150 µs", "190 µs", "230 µs"};
+  BOOST_TEST(titles == expected, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
 {
   Plate plate;
