@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/drawing/element_map.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/drawing/page_film.h"
 #include "reports/figures/figures.h"
 #include "sample_records.h"
@@ -175,8 +177,21 @@ BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
         file << fmt::format("{},{},{}\n", r, z, z);
   }
   std::filesystem::remove(plate.folder.path / "fem" / "wave-0.csv");
+  std::vector<Body> &bodies = plate.results.problem.bodies;
+  bodies.erase(bodies.begin());
+  bodies.front().radius = 2e-3;
+  bodies.front().length = 0.5;
+  bodies.front().position = 0.25;
   const std::optional<Figure> figure = wave_overview(plate.results, plate.model());
   BOOST_REQUIRE(figure);
+  // To its edges, half an element beyond the centres.
+  BOOST_TEST(figure->script.find("set xrange [0:500]") != std::string::npos);
+  BOOST_TEST(figure->script.find("set yrange [-2:2]") != std::string::npos);
+  // The label of the colours is longer than the bar, and in the picture.
+  const PictureSize size = size_of(*figure->chart);
+  const ChartFrame &frame = figure->chart->frames.front();
+  BOOST_TEST(size.height - places_of(*figure->chart).front().top - frame.colour_bar >=
+             (text_width(std::string("axial velocity [m/s]").size()) - frame.colour_bar) / 2);
   BOOST_TEST(figure->script.find("set xlabel 'z [mm]'") != std::string::npos);
   BOOST_TEST(figure->script.find("'r [mm]'") != std::string::npos);
   const std::vector<double> line = line_of(figure->data.begin()->second, 20);
