@@ -231,7 +231,7 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                             const std::string &name, const std::string &model)
 {
   // So fine that edges are smooth in print, unless a film of many would be large.
-  constexpr std::size_t few = 4;
+  constexpr std::size_t few = 6;
   const int cells_per_pixel = pictures.size() <= few ? 2 : 1;
   std::vector<HeatMap> maps;
   std::vector<double> values;
