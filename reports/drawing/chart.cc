@@ -96,7 +96,7 @@ private:
 /// range alone.
 void give_room_to_numbers(ChartFrame &frame)
 {
-  constexpr int number = 24, enough = 200; // [px]: with that height gnuplot's own have room
+  constexpr int number = 20, enough = 200; // [px]: with that height gnuplot's own have room
   ChartAxis &axis = frame.y;
   if (axis.scale != AxisScale::linear || !axis.tics.empty() || frame.series.empty())
     return;
@@ -111,7 +111,7 @@ void give_room_to_numbers(ChartFrame &frame)
         }
   low = axis.low.value_or(axis.reaches_zero ? std::min(low, 0.) : low);
   const double span = std::abs(axis.high.value_or(high) - low);
-  const int most = std::max(3, frame.height / number);
+  const int most = 1 + std::max(2, frame.height / number);
   const bool is_close =
     axis.tic_distance > 0 ? span / axis.tic_distance > most : frame.height < enough;
   if (is_close && std::isfinite(span) && span > 0)

@@ -104,45 +104,40 @@ struct ElementTree
   }
 };
 
-/// Every cell takes `value(place)`; NaN where it is outside.
-template <class Value>
-void fill(HeatMap &map, const Value &value)
+/// Adds the few cells that elements of unlike shapes leave between them to those inside: small
+/// groups that no way along empty cells leads out of.
+void add_gaps(const HeatMap &map, std::vector<char> &is_inside)
 {
-  map.values.assign(map.columns * map.lines, std::nan(""));
-  for (std::size_t j = 0; j < map.lines; ++j)
-    for (std::size_t i = 0; i < map.columns; ++i)
-      map.at(i, j) = value(Place(map.x(i), map.y(j)));
-}
-
-/// Fills the few cells that elements of unlike shapes leave between them, with values between those
-/// on either side in the line or the column.
-void close_gaps(HeatMap &map)
-{
-  constexpr std::size_t widest = 5; // cells
-  const HeatMap found = map;
-  const auto close = [&](std::size_t count, const auto &from, const auto &to)
+  constexpr std::size_t largest = 200; // cells
+  std::vector<char> is_seen = is_inside;
+  for (std::size_t start = 0; start < is_seen.size(); ++start)
   {
-    for (std::size_t i = 0; i < count; ++i)
+    if (is_seen[start] != 0)
+      continue;
+    std::vector<std::size_t> group{start};
+    is_seen[start] = 1;
+    bool leads_out = false;
+    for (std::size_t k = 0; k < group.size(); ++k)
     {
-      if (i == 0 || !std::isnan(from(i)) || std::isnan(from(i - 1)))
-        continue;
-      std::size_t end = i;
-      while (end < count && std::isnan(from(end)))
-        ++end;
-      if (end == count || end - i > widest)
-        continue;
-      for (std::size_t k = i; k < end; ++k)
-        to(k) = std::lerp(from(i - 1), from(end), double(k + 1 - i) / double(end + 1 - i));
+      const std::size_t i = group[k] % map.columns, j = group[k] / map.columns;
+      leads_out |= i == 0 || j == 0 || i + 1 == map.columns || j + 1 == map.lines;
+      const auto go = [&](bool is_in_map, std::size_t to)
+      {
+        if (is_in_map && is_seen[to] == 0)
+        {
+          is_seen[to] = 1;
+          group.push_back(to);
+        }
+      };
+      go(i > 0, group[k] - 1);
+      go(i + 1 < map.columns, group[k] + 1);
+      go(j > 0, group[k] - map.columns);
+      go(j + 1 < map.lines, group[k] + map.columns);
     }
-  };
-  for (std::size_t j = 0; j < map.lines; ++j)
-    close(
-      map.columns, [&](std::size_t i) { return found.at(i, j); },
-      [&](std::size_t i) -> double & { return map.at(i, j); });
-  for (std::size_t i = 0; i < map.columns; ++i)
-    close(
-      map.lines, [&](std::size_t j) { return found.at(i, j); },
-      [&](std::size_t j) -> double & { return map.at(i, j); });
+    if (!leads_out && group.size() <= largest)
+      for (const std::size_t cell : group)
+        is_inside[cell] = 1;
+  }
 }
 
 /// An element seen from a cell.
@@ -192,21 +187,27 @@ void fill_smoothly(HeatMap &map, const ElementValues &elements)
 {
   constexpr unsigned count = 24; // of long elements more than one column
   const ElementTree all(elements);
-  fill(map,
-       [&](const Place &cell)
-       {
-         std::vector<Neighbour> near;
-         bool is_inside = false;
-         for (auto one = all.tree.qbegin(geometry::index::nearest(cell, count));
-              one != all.tree.qend(); ++one)
-         {
-           const auto &[point, e] = *one;
-           near.push_back(
-             {point.get<0>() - cell.get<0>(), point.get<1>() - cell.get<1>(), elements.values[e]});
-           is_inside = is_inside || all.cells[e].has(near.back().x, near.back().y);
-         }
-         return is_inside ? fitted_value(near) : std::nan("");
-       });
-  close_gaps(map);
+  map.values.assign(map.columns * map.lines, 0);
+  std::vector<char> is_inside(map.values.size(), 0);
+  for (std::size_t j = 0; j < map.lines; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+    {
+      const Place cell(map.x(i), map.y(j));
+      std::vector<Neighbour> near;
+      for (auto one = all.tree.qbegin(geometry::index::nearest(cell, count));
+           one != all.tree.qend(); ++one)
+      {
+        const auto &[point, e] = *one;
+        near.push_back(
+          {point.get<0>() - cell.get<0>(), point.get<1>() - cell.get<1>(), elements.values[e]});
+        if (all.cells[e].has(near.back().x, near.back().y))
+          is_inside[j * map.columns + i] = 1;
+      }
+      map.at(i, j) = fitted_value(near);
+    }
+  add_gaps(map, is_inside);
+  for (std::size_t k = 0; k < is_inside.size(); ++k)
+    if (is_inside[k] == 0)
+      map.values[k] = std::nan("");
 }
 } // namespace carambole::reports

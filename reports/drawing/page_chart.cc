@@ -102,13 +102,24 @@ std::string dash_array(const std::string &dash)
 {
   return dash.starts_with('(') ? dash.substr(1, dash.size() - 2) : "";
 }
-/// What the picture cuts off would take most of a logarithmic axis.
-std::vector<double> shown_values(const ChartFrame &frame, std::vector<double> values)
+
+/// What the picture cuts off below would take most of an axis. Of a linear one, a curve ends on it.
+std::vector<double> shown_values(const ChartFrame &frame, const std::vector<double> &values)
 {
-  if (frame.y.scale == AxisScale::logarithmic && frame.y.low)
-    std::ranges::replace_if(
-      values, [&](double value) { return value < *frame.y.low; }, std::nan(""));
-  return values;
+  const bool is_reversed = frame.y.low && frame.y.high && *frame.y.high < *frame.y.low;
+  if (!frame.y.low || frame.y.scale == AxisScale::asinh || is_reversed)
+    return values;
+  const double low = *frame.y.low;
+  std::vector<double> shown = values;
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    const bool leaves =
+      frame.y.scale == AxisScale::linear &&
+      ((i > 0 && values[i - 1] >= low) || (i + 1 < values.size() && values[i + 1] >= low));
+    if (values[i] < low)
+      shown[i] = leaves ? low : std::nan("");
+  }
+  return shown;
 }
 
 nlohmann::json curve_json(const ChartFrame &frame, const ChartSeries &series, const Scale &x,

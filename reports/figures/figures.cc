@@ -110,6 +110,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
       all.add(Topic::surface, line_figure(results, model, number));
   all.add_models(Topic::wave_overview, wave_overview);
   all.add_models(Topic::wave, wave_figure);
+  all.add_models(Topic::wave_selection, wave_selection);
   all.add_models(Topic::stress, stress_figure);
   all.add_models(Topic::spectrum, spectrum_figure);
   all.add(Topic::inputs, input_figures(results));

@@ -75,6 +75,10 @@ std::vector<Figure> three_wave_figures(const Results &results, const Model &mode
 /// Pictures of the waves inside the bodies, where the model has written them.
 std::optional<Figure> wave_figure(const Results &results, const Model &model);
 
+/// Some of these pictures for print, evenly spaced and the last one among them; nothing if they are
+/// few enough to be printed all.
+std::optional<Figure> wave_selection(const Results &results, const Model &model);
+
 /// The last of these pictures in little room, for the head of the page of a case with a plate, a
 /// rod or layers; nothing for other cases.
 std::optional<Figure> wave_overview(const Results &results, const Model &model);
@@ -110,6 +114,7 @@ enum class Topic
   surface,
   wave_overview,
   wave,
+  wave_selection,
   stress,
   mode,
   spectrum,

@@ -14,12 +14,15 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
 {
   const std::string column = to_string(ColumnName{ColumnKind::approach, contact.name});
   const double deepest = largest_value(results, column);
-  std::optional<ChartFrame> frame =
-    over_time(results, {column, "approach " + contact.name, "m", Outside::gap, deepest});
+  // Of short touches with flights between them the flights are seen.
+  const bool flies = bounces_figure(results, contact).has_value();
+  std::optional<ChartFrame> frame = over_time(
+    results, {column, "approach " + contact.name, "m", Outside::gap, flies ? 0 : deepest});
   if (!frame || deepest == 0)
     return std::nullopt;
   // A gap before or after the impact may be many times as wide as the approach.
-  frame->y.low = -0.25 * deepest * readable_unit(deepest, "m").factor;
+  if (!flies)
+    frame->y.low = -0.25 * deepest * readable_unit(deepest, "m").factor;
   frame->y.zero = thin_line();
   return figure_of(
     {.name = "approach-" + contact.name,

@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int names_width = 190, values_width = 190, bar = 34; // [px]
+constexpr int loss_width = 700, names_width = 120, values_width = 130, bar = 34; // [px]
 // A loss below this part of the energy is rounding.
 constexpr double smallest_loss = 1e-9;
 
@@ -76,6 +76,9 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
     longest = std::max(longest, 100 * at);
   }
   frame.x.high = 1.02 * longest;
+  constexpr int most_numbers = 7;
+  if (longest > 0)
+    frame.x.tic_distance = tic_step(*frame.x.high, most_numbers);
   return frame;
 }
 
@@ -122,6 +125,7 @@ std::optional<Figure> loss_figure(const Results &results)
      .caption = caption_of(kinds),
      .frames = {bars_frame(bars, kinds)},
      .left = std::max(names_width, text_width(longest_name) + 24),
-     .right = values_width});
+     .right = values_width,
+     .total_width = loss_width});
 }
 } // namespace carambole::reports

@@ -203,20 +203,24 @@ ChartFrame window_frame(const Window &window, double z_origin, const ReadableUni
                                            std::clamp(width / number, 3, 7)))};
 }
 
-/// Names, the length to compare with, and rigid bodies.
-std::string closeup_commands(const Case &problem, const Closeup &zoom, const ReadableUnit &unit)
+/// Names, the length to compare with, and rigid bodies, in a frame of that width [px].
+std::string closeup_commands(const Case &problem, const Closeup &zoom, const ReadableUnit &unit,
+                             int width)
 {
+  constexpr double arrow = 10, words = 20; // [px] right of the frame
   std::string commands;
   if (zoom.length)
     commands += fmt::format(
-      "set arrow from graph 1.03, first 0 to graph 1.03, first {0:.6g} heads size screen 0.008,20 "
+      "set arrow from graph {4:.4f}, first 0 to graph {4:.4f}, first {0:.6g} heads size screen "
+      "0.008,20 "
       "linewidth 1.5 linecolor rgb '#222222'\n"
-      "set label {2} at graph 1.055, first {1:.6g} left offset 0,0.55 textcolor rgb '#222222'\n"
-      "set label {3} at graph 1.055, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
+      "set label {2} at graph {5:.4f}, first {1:.6g} left offset 0,0.55 textcolor rgb '#222222'\n"
+      "set label {3} at graph {5:.4f}, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
       *zoom.length * unit.factor, 0.5 * *zoom.length * unit.factor,
       gnuplot_string(zoom.length_name),
       gnuplot_string(
-        fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)));
+        fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)),
+      1 + arrow / width, 1 + words / width);
   commands += fmt::format("set label {} at graph 0,1.055 left textcolor rgb '#222222'\n"
                           "set label {} at graph 1,1.055 right textcolor rgb '#222222'\n",
                           gnuplot_string(zoom.first), gnuplot_string(zoom.second));
@@ -314,7 +318,7 @@ void add_closeup(Chart &chart, const Setup &setup)
   frame.height = setup.panel_height;
   frame.place =
     FramePlace{setup.width - beside - setup.closeup_width, setup.top, setup.closeup_width};
-  frame.commands += closeup_commands(setup.problem, zoom, unit);
+  frame.commands += closeup_commands(setup.problem, zoom, unit, setup.closeup_width);
   frame.elements = mesh_elements("setup-contact.csv", 0.7);
   chart.data["setup-contact.csv"] = edge_table(setup.mesh.fine, window, zoom.z, unit);
   chart.caption +=

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "reports/drawing/chart.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/drawing/element_map.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
@@ -18,7 +19,7 @@ namespace carambole::reports
 namespace
 {
 constexpr int left = 84, right = 140, between = 66, all_across = picture_width - left - right,
-              least_height = 60; // [px]
+              seen_height = 32, least_height = 60; // [px] lower ones are enlarged
 
 /// The elements' centres and values of one instant.
 struct Picture
@@ -77,6 +78,36 @@ double reach_of_waves(const Results &results, const Model &model, double time)
   return speed * std::max(0.0, time - start);
 }
 
+/// The edge nearest to the outermost centres of elements, and beyond them, but not by much of the
+/// length of all (less than zero where the edges are below); without one the place of the centres.
+double edge_beyond(double centres, double length, const std::vector<double> &edges)
+{
+  constexpr double much = 0.35; // of two elements, half of one
+  double nearest = much;
+  for (const double edge : edges)
+    if (const double beyond = (edge - centres) / length; beyond > 0)
+      nearest = std::min(nearest, beyond);
+  return nearest < much ? centres + nearest * length : centres;
+}
+
+/// To the edges of the bodies where they are near: the outermost elements reach there.
+Section with_edges(Section all, const std::vector<Body> &bodies)
+{
+  std::vector<double> radii, low, high;
+  for (const Body &body : bodies)
+  {
+    radii.push_back(body.radius);
+    if (body.shape == Shape::sphere || body.shape == Shape::cylinder)
+    {
+      low.push_back(body.position - body.reach());
+      high.push_back(body.position + body.reach());
+    }
+  }
+  const double length = all.z_high - all.z_low;
+  return {edge_beyond(all.r_high, all.r_high, radii), edge_beyond(all.z_low, -length, low),
+          edge_beyond(all.z_high, length, high)};
+}
+
 /// All elements; of half-spaces only as far as waves have run in the last picture.
 Section section_of(const std::vector<Picture> &pictures, const Results &results, const Model &model)
 {
@@ -88,6 +119,7 @@ Section section_of(const std::vector<Picture> &pictures, const Results &results,
     all.z_low = std::min(all.z_low, std::ranges::min(picture.z()));
     all.z_high = std::max(all.z_high, std::ranges::max(picture.z()));
   }
+  all = with_edges(all, results.problem.bodies);
   const auto ground = std::ranges::find(results.problem.bodies, Shape::half_space, &Body::shape);
   const double reach = 1.05 * reach_of_waves(results, model, pictures.back().time);
   if (ground == results.problem.bodies.end() || reach == 0)
@@ -117,7 +149,9 @@ struct Panels
     const double ratio = section.height() / section.length();
     if (width * ratio > most_height)
       width = static_cast<int>(most_height / ratio);
-    height = std::max(least_height, static_cast<int>(width * ratio));
+    height = static_cast<int>(width * ratio);
+    if (height < seen_height)
+      height = least_height;
   }
   /// How many times as high as it is to scale.
   double stretch() const { return height / (width * section.height() / section.length()); }
@@ -197,7 +231,7 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                             const std::string &name, const std::string &model)
 {
   // So fine that edges are smooth in print, unless a film of many would be large.
-  constexpr std::size_t few = 4;
+  constexpr std::size_t few = 6;
   const int cells_per_pixel = pictures.size() <= few ? 2 : 1;
   std::vector<HeatMap> maps;
   std::vector<double> values;
@@ -213,6 +247,9 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
   const ReadableUnit value = readable_unit(largest, symbol);
   const double stretch = panels.stretch();
   const int bar = std::clamp(panels.height, 90, 300); // [px]
+  const std::string bar_label = fmt::format("{} [{}]", quantity, value.symbol);
+  // So much of the label stands above a short bar, and below.
+  const int beyond = std::max(0, (text_width(bar_label.size()) - bar) / 2);
   Chart chart{
     .name = name,
     .alternative =
@@ -226,14 +263,14 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                                   panels.section.is_flat() ? "z" : "r", stretch)
                     : ""),
     .left = left,
-    .gap = 90,
+    .gap = panels.across == 1 ? 44 : 90, // numbers below the last one, or below each
     .right = picture_width - left - panels.across * panels.width - (panels.across - 1) * between,
-    .above = 18,
+    .above = std::max(18, beyond),
     .across = panels.across,
     .side_gap = between,
     .width = panels.width,
     .commands = "set datafile nocolumnheaders\nunset grid\n" +
-                colour_axis(largest, value, fmt::format("{} [{}]", quantity, value.symbol), bar) +
+                colour_axis(largest, value, bar_label, bar) +
                 "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder "
                 "fillcolor rgb '#e6e6e6'\n"};
   constexpr std::size_t fewest_played = 4;
@@ -259,6 +296,8 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
     chart.frames[std::min(chart.frames.size(), static_cast<std::size_t>(panels.across)) - 1];
   last_of_line.commands.clear();
   last_of_line.colour_bar = bar;
+  const PictureSize natural = size_of(chart);
+  chart.height = std::max(natural.height, places_of(chart).front().top + bar + beyond);
   return figure_of(std::move(chart));
 }
 } // namespace
@@ -274,6 +313,25 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const int across = pictures.size() > 1 && section.length() < 3 * section.height() ? 2 : 1;
   return drawn(pictures, Panels(section, across, most_height), "waves-" + model.name(),
                model.name());
+}
+
+std::optional<Figure> wave_selection(const Results &results, const Model &model)
+{
+  constexpr std::size_t most = 6;
+  constexpr int most_height = 420; // [px]
+  std::vector<Picture> pictures = pictures_of(results, model);
+  if (pictures.size() <= most)
+    return std::nullopt;
+  const Section section = section_of(pictures, results, model);
+  std::vector<Picture> some;
+  for (std::size_t k = 1; k <= most; ++k)
+    some.push_back(std::move(pictures[k * pictures.size() / most - 1]));
+  const int across = section.length() < 3 * section.height() ? 3 : 1;
+  std::optional<Figure> figure = drawn(some, Panels(section, across, most_height),
+                                       "waves-selection-" + model.name(), model.name());
+  if (figure)
+    figure->caption += fmt::format(" {} of {} pictures.", some.size(), pictures.size());
+  return figure;
 }
 
 std::optional<Figure> wave_overview(const Results &results, const Model &model)

@@ -250,7 +250,7 @@ class Chart {
       grid.append(shape('path', {d: `M${x},${panel.top} V${bottom}`}));
       if (isLast) grid.append(shape('text', {x, y: bottom + 17, 'text-anchor': 'middle'}, label));
     }
-    for (const [value, label] of panel.axis.tics(Math.max(3, Math.floor(panel.height / 48)))) {
+    for (const [value, label] of panel.axis.tics(Math.max(3, Math.floor(panel.height / 32)))) {
       const y = panel.pixel([0, value])[1];
       grid.append(shape('path', {d: `M${left},${y} H${right}`}), shape('text', {x: left - 6, y: y + 4, 'text-anchor': 'end'}, label));
     }

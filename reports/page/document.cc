@@ -183,10 +183,9 @@ Html results_of(const PageInput &input)
              figures_of(input, Topic::approach) + quantity_section(input) + oblique_section(input) +
              prescribed_section(input) + indentation_section(input) + codes_section(input) +
              inertia_section(input);
-  for (const Topic topic :
-       {Topic::mode, Topic::slip, Topic::contact_radius, Topic::probe, Topic::wave})
+  for (const Topic topic : {Topic::mode, Topic::slip, Topic::contact_radius, Topic::probe})
     all += figures_of(input, topic);
-  return all;
+  return all + wave_figures(input);
 }
 
 /// What the numbers do not cover: doubts of the reference and of each law.

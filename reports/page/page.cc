@@ -35,6 +35,17 @@ std::string reference_name(const Results &results)
   return fmt::format("{} ({})", words.at(kind), results.problem.reference);
 }
 
+Html wave_figures(const PageInput &input)
+{
+  const auto count = [&](Topic topic)
+  { return std::ranges::count(input.figures, topic, &PlacedDrawing::topic); };
+  const Html all = figures_of(input, Topic::wave);
+  if (count(Topic::wave_selection) == 0 || count(Topic::wave_selection) != count(Topic::wave))
+    return all;
+  return element("div", {{"class", "screen-only"}}, all) +
+         element("div", {{"class", "print-only"}}, figures_of(input, Topic::wave_selection));
+}
+
 std::string reference_word(const Results &results)
 {
   const Model *reference = results.reference();
@@ -161,7 +172,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"contact-radius", "Contact radii", figures(Topic::contact_radius), closed},
     {"probes", "Probes", figures(Topic::probe), closed},
     {"surfaces", "Waves along the surface", figures(Topic::surface), closed},
-    {"waves", "Waves inside the bodies", figures(Topic::wave), has_film ? open : closed},
+    {"waves", "Waves inside the bodies", wave_figures(input), has_film ? open : closed},
     {"stress", "Stress around the contact", figures(Topic::stress), closed},
     {"vibration", "Residual vibration", figures(Topic::spectrum) + mode_energy_tables(input),
      closed},

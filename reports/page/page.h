@@ -80,6 +80,8 @@ html::Html provenance_section(const PageInput &input);
 
 /// All figures of a topic.
 html::Html figures_of(const PageInput &input, Topic topic);
+/// The waves inside the bodies: all pictures on a screen, some of many in print.
+html::Html wave_figures(const PageInput &input);
 
 /// "the finite elements (fem)", "the data (test)" or "the reference (hertz)".
 std::string reference_name(const Results &results);

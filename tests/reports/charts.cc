@@ -137,10 +137,11 @@ BOOST_AUTO_TEST_CASE(numbers_of_a_low_frame_have_room)
 {
   ChartFrame low{.x = {"time [s]"}, .y = {"force [N]"}, .height = 80};
   low.add("a", style, {0, 1}, {0, 700});
-  BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 500\n"));
-  low.y.tic_distance = 200; // fewer than three: as told
-  low.y.high = 400;
   BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 200\n"));
+  low.y.tic_distance = 50; // too close
+  BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 200\n"));
+  low.y.tic_distance = 350; // as told
+  BOOST_TEST(has(figure_of(low, "a", "A.", "A.")->script, "set ytics 350\n"));
   low.height = 340;
   low.y.tic_distance = 0;
   BOOST_TEST(!has(figure_of(low, "a", "A.", "A.")->script, "set ytics 2"));
@@ -153,6 +154,16 @@ BOOST_AUTO_TEST_CASE(frames_of_unlike_abscissae_name_their_own)
   const Chart chart{.name = "a", .frames = {other, two_lines()}, .every_frame_has_numbers = true};
   BOOST_TEST(has(figure_of(chart)->script, "set xlabel 'force [N]'"));
   BOOST_TEST(has(figure_of(chart)->script, "set xlabel 'time [s]'"));
+}
+
+// What flies apart would take most of the axis: there the curve ends.
+BOOST_AUTO_TEST_CASE(the_page_shows_no_more_than_the_picture)
+{
+  ChartFrame frame{.x = {"time [s]"}, .y = {.label = "approach [mm]", .low = -1}};
+  frame.add("a", style, {0, 1, 2, 3, 4}, {0, 4, 1, -20, -50});
+  const nlohmann::json panel =
+    nlohmann::json::parse(chart_json(figure_of(frame, "a", "A.", "A.")->panels)).at(0);
+  BOOST_TEST(panel.at("curves")[0].at("points") == "0,0 1,4 2,1 3,-1");
 }
 
 // Everything that a frame may hold, two frames in a line and a third one below.

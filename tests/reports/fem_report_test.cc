@@ -159,6 +159,36 @@ BOOST_FIXTURE_TEST_CASE(waves_in_a_bar_are_seen_with_the_answer, Fixture)
   BOOST_TEST(picture < setup);
   BOOST_TEST(setup < text.find("figures/waves-fem.svg"));
   BOOST_TEST(text.find("waves-overview", setup) == std::string::npos);
+  // One picture is printed as it is shown.
+  BOOST_TEST(text.find("print-only\"") == std::string::npos);
+}
+
+BOOST_FIXTURE_TEST_CASE(many_pictures_of_waves_are_played_and_some_printed, Fixture)
+{
+  Case problem = plastic_bar_case();
+  for (int k = 0; k < 9; ++k)
+    problem.fem.front().fields.push_back(1e-6 * (k + 1));
+  store_plastic_bar(folder.path, problem);
+  uncover(folder.path / "fem");
+  for (int k = 0; k < 9; ++k)
+    std::ofstream(folder.path / "fem" / ("wave-" + std::to_string(k) + ".csv"))
+      << "r [m],z [m],velocity [m/s]\n1e-3,-5e-3,120\n1e-3,5e-3,80\n2e-3,5e-3,90\n";
+  const std::string text = page(problem);
+  const std::size_t screen = text.find("<div class=\"screen-only\""),
+                    film = text.find("figures/waves-fem.svg"),
+                    print = text.find("<div class=\"print-only\""),
+                    some = text.find("figures/waves-selection-fem.svg");
+  BOOST_TEST(screen < film);
+  BOOST_TEST(film < print);
+  BOOST_TEST(print < some);
+  BOOST_TEST(some < text.size());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_page_without_waves_has_no_section_of_them, Fixture)
+{
+  const Case problem = plastic_bar_case();
+  store_plastic_bar(folder.path, problem);
+  BOOST_TEST(page(problem).find("id=\"waves\"") == std::string::npos);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_file_beside_the_record_that_changes_draws_anew, Fixture)

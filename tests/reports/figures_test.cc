@@ -149,6 +149,16 @@ BOOST_AUTO_TEST_CASE(every_bounce_keeps_its_peak)
              boost::test_tools::tolerance(1e-4));
 }
 
+// Spikes of 0.01 mm say nothing; between them the ball is up to 50 mm away.
+BOOST_AUTO_TEST_CASE(the_approach_of_bounces_shows_the_flights)
+{
+  const Results results = bouncing_results();
+  const Figure figure = approach_time_figure(results, results.problem.contacts().front()).value();
+  const ChartAxis &axis = figure.panels.at(0).y;
+  BOOST_TEST(axis.label == "approach B1-B2 [mm]");
+  BOOST_TEST(!axis.low.has_value());
+}
+
 // The loop of each touch, at its own samples: no zigzag from one to the next.
 BOOST_AUTO_TEST_CASE(the_loop_of_a_bounce_is_smooth)
 {

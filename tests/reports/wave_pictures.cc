@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/drawing/element_map.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/drawing/page_film.h"
 #include "reports/figures/figures.h"
 #include "sample_records.h"
@@ -142,6 +144,28 @@ BOOST_AUTO_TEST_CASE(four_times_are_played)
              told.at("size").at(1).get<int>());
 }
 
+// A sheet of paper has no room for 23 of them.
+BOOST_AUTO_TEST_CASE(six_of_many_times_are_printed)
+{
+  Plate plate;
+  const auto selection = [&] { return wave_selection(plate.results, plate.model()); };
+  BOOST_TEST(!selection().has_value());
+  for (int k = 2; k < 23; ++k)
+  {
+    plate.results.problem.fem.front().fields.push_back(1e-5 * (k + 1));
+    std::filesystem::copy_file(plate.folder.path / "fem" / "wave-0.csv",
+                               plate.folder.path / "fem" / fmt::format("wave-{}.csv", k));
+  }
+  const std::optional<Figure> figure = selection();
+  BOOST_REQUIRE(figure);
+  BOOST_TEST(figure->caption.find("6 of 23 pictures") != std::string::npos);
+  std::vector<std::string> titles;
+  for (const ChartFrame &frame : figure->chart->frames)
+    titles.push_back(frame.title);
+  const std::vector<std::string> expected{"30 µs", "70 µs", "110 µs", "150 µs", "190 µs", "230 µs"};
+  BOOST_TEST(titles == expected, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
 {
   Plate plate;
@@ -153,8 +177,21 @@ BOOST_AUTO_TEST_CASE(a_rod_lies_from_left_to_right)
         file << fmt::format("{},{},{}\n", r, z, z);
   }
   std::filesystem::remove(plate.folder.path / "fem" / "wave-0.csv");
+  std::vector<Body> &bodies = plate.results.problem.bodies;
+  bodies.erase(bodies.begin());
+  bodies.front().radius = 2e-3;
+  bodies.front().length = 0.5;
+  bodies.front().position = 0.25;
   const std::optional<Figure> figure = wave_overview(plate.results, plate.model());
   BOOST_REQUIRE(figure);
+  // To its edges, half an element beyond the centres.
+  BOOST_TEST(figure->script.find("set xrange [0:500]") != std::string::npos);
+  BOOST_TEST(figure->script.find("set yrange [-2:2]") != std::string::npos);
+  // The label of the colours is longer than the bar, and in the picture.
+  const PictureSize size = size_of(*figure->chart);
+  const ChartFrame &frame = figure->chart->frames.front();
+  BOOST_TEST(size.height - places_of(*figure->chart).front().top - frame.colour_bar >=
+             (text_width(std::string("axial velocity [m/s]").size()) - frame.colour_bar) / 2);
   BOOST_TEST(figure->script.find("set xlabel 'z [mm]'") != std::string::npos);
   BOOST_TEST(figure->script.find("'r [mm]'") != std::string::npos);
   const std::vector<double> line = line_of(figure->data.begin()->second, 20);
