@@ -288,7 +288,9 @@ def fails(program, suite, build, room, cpu_seconds, number=-1):
 
 def suites_of(mutant, thorough):
     room = mutant.room
-    return list(room.suites) + [suite for suite, file in room.slow.items() if thorough or mutant.file.stem in file.split()]
+    named = [suite for suite in room.suites if suite.endswith('_' + mutant.file.stem)]  # sees the most
+    return (named + [suite for suite in room.suites if suite not in named]
+            + [suite for suite, file in room.slow.items() if thorough or mutant.file.stem in file.split()])
 
 
 def judge(number, mutant, program, build, times, thorough):

@@ -203,6 +203,18 @@ BOOST_AUTO_TEST_CASE(a_spike_at_the_start_is_shifted_too)
   BOOST_CHECK_SMALL(iso18571(t, c)->phase - (1 - shift / (0.2 * 200)), rounding);
 }
 
+// A spike of the reference alone weighs as one sample, not with its distance from all others.
+BOOST_AUTO_TEST_CASE(a_spike_of_one_of_the_two_does_not_hide_the_shift)
+{
+  constexpr std::size_t shift = 7;
+  std::vector<double> t(200), c(200);
+  for (std::size_t i = 0; i < t.size(); ++i)
+    t[i] = std::sin(0.003 * static_cast<double>(i * i)) + (i == 0 ? 3 : 0);
+  for (std::size_t i = shift + 1; i < c.size(); ++i)
+    c[i] = t[i - shift];
+  BOOST_CHECK_SMALL(iso18571(t, c)->phase - (1 - shift / (0.2 * 200)), rounding);
+}
+
 BOOST_AUTO_TEST_CASE(the_fewest_samples_are_enough)
 {
   std::vector<double> few(fewest_samples, 0.0);
