@@ -136,7 +136,7 @@ private:
     now[0] = from[0] + stretch.duration;
     now[1] = stretch.d1;
     now[2] = stretch.v1;
-    const bool grows = stretch.d0 >= largest;
+    const bool grows = stretch.d0 >= largest && stretch.d1 > stretch.d0;
     for (std::size_t i = 0; i < n; ++i)
     {
       const double time = E.terms[i].time, kept = std::exp(-stretch.duration / time),

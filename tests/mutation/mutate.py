@@ -26,15 +26,15 @@ SWITCHES = pathlib.Path(__file__).with_name('switches.h')
 IMPOSSIBLE = 'the change is impossible'
 UNOBSERVABLE = pathlib.Path(__file__).with_name('unobservable.txt')
 
-# What is changed, the program that tests it, its suites, those that fail soonest first, and those that take seconds
-# and see what the others do not: in the files that are named, or with --thorough.
+# What is changed, the program that tests it, its suites, those that fail soonest first, and those that see what the
+# others do not in the files that are named; with --thorough they are run for all. Quick suites are run before slow ones.
 Room = collections.namedtuple('Room', 'folder program suites slow')
 ROOMS = [
     Room('lumped/laws', 'lumped_tests',
          ('lumped_law_points', 'lumped_plastic_points', 'lumped_law_limits', 'lumped_finite_points', 'lumped_elastoplastic_formulas',
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
           'lumped_elastoplastic', 'lumped_closed_forms', 'lumped_parameters', 'lumped_law_names'),
-         {'lumped_relaxing': 'prony_hertz sls viscous_exponents', 'lumped_profiles': 'sneddon',
+         {'lumped_relaxing_points': 'prony_hertz', 'lumped_relaxing': 'prony_hertz sls viscous_exponents', 'lumped_profiles': 'sneddon',
           'lumped_damper_forms': 'hysteretic jankowski kelvin_voigt lee_wang mahmoud_jankowski qin_lu_damping tsuji',
           'lumped_adhesion_powders': 'luding eepa adhesive_range sjkr thornton_ning dmt jkr maugis_dugdale',
           'lumped_adhesion': 'jkr dmt maugis_dugdale thornton_ning sjkr adhesive_range luding eepa',
@@ -287,14 +287,16 @@ def fails(program, suite, build, room, cpu_seconds, number=-1):
 
 
 def suites_of(mutant, thorough):
-    room = mutant.room
-    named = [suite for suite in room.suites if suite.endswith('_' + mutant.file.stem)]  # sees the most
-    return (named + [suite for suite in room.suites if suite not in named]
-            + [suite for suite, file in room.slow.items() if thorough or mutant.file.stem in file.split()])
+    """Of a mutant: those of its file first, which see the most."""
+    room, stem = mutant.room, mutant.file.stem
+    own = [suite for suite, files in room.slow.items() if stem in files.split()]
+    own += [suite for suite in room.suites if suite.endswith('_' + stem)]
+    every = list(room.suites) + (list(room.slow) if thorough else [])
+    return own + [suite for suite in every if suite not in own]
 
 
 def judge(number, mutant, program, build, times, thorough):
-    for suite in suites_of(mutant, thorough):
+    for suite in sorted(suites_of(mutant, thorough), key=lambda suite: times[suite]):
         if said := fails(program, suite, build, mutant.room, 2 + 3 * times[suite], number):
             return ('invalid', '') if said == IMPOSSIBLE else ('killed', f'{suite}: {said}')
     return 'survived', ''
