@@ -161,6 +161,12 @@ BOOST_AUTO_TEST_CASE(every_step_of_a_motion_has_the_force_and_the_radius_of_its_
       BOOST_TEST(law->kinks(memory).front() == largest);
     }
   BOOST_TEST(law->kinks({}).empty());
+  // The contact ends before the approach is zero.
+  const Node end{4.9e-3, 1e-5, -0.1};
+  const double h = end.t - motion.back().t;
+  BOOST_TEST(law->force_after(h, end.d, end.v, memory, past) < 0);
+  memory = law->commit_after(h, end.d, end.v, memory, past);
+  BOOST_TEST(law->contact_radius(end.d, memory).value() == 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

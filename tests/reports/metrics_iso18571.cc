@@ -161,6 +161,39 @@ BOOST_AUTO_TEST_CASE(warping_forgives_a_stretch_within_its_window)
   BOOST_CHECK_LT(rating->corridor, 0.99);
 }
 
+// Beside a spike that keeps the curves aligned, a pulse that is earlier or later by the reach of
+// the window, nine of a hundred samples, is found again; one sample further it is not.
+BOOST_AUTO_TEST_CASE(warping_reaches_to_the_ends_of_its_window)
+{
+  const auto curve = [](std::size_t start)
+  {
+    std::vector<double> values(100);
+    values[30] = 10;
+    for (const std::size_t i : {0U, 1U, 2U})
+      values[start + i] = i == 1 ? 2 : 1;
+    return values;
+  };
+  for (const std::size_t moved : {51U, 69U})
+    BOOST_CHECK_EQUAL(iso18571(curve(60), curve(moved))->magnitude, 1);
+  for (const std::size_t moved : {50U, 70U})
+    BOOST_CHECK_LT(iso18571(curve(60), curve(moved))->magnitude, 0.95);
+}
+
+// The curves differ in the sign of their last three samples. Of two ways back of equal cost, both
+// cheaper than the diagonal, that along the reference is taken: |C - T| is 2, 0, 0 and 1, and the
+// spike adds to |T| what those three do not.
+BOOST_AUTO_TEST_CASE(of_two_equal_ways_that_of_the_reference_is_taken)
+{
+  std::vector<double> t(100), c(100);
+  t[30] = c[30] = 10;
+  for (const std::size_t i : {97U, 98U, 99U})
+  {
+    t[i] = i == 98 ? -1 : 1;
+    c[i] = -t[i];
+  }
+  BOOST_CHECK_SMALL(iso18571(t, c)->magnitude - (1 - 3. / 13 / 0.5), rounding);
+}
+
 // The scores of a curve that is off in every respect, as another program, written from the text of
 // the standard without optimisation, finds them.
 BOOST_AUTO_TEST_CASE(all_scores_agree_with_a_plain_evaluation)

@@ -259,6 +259,10 @@ BOOST_AUTO_TEST_CASE(reasons_for_no_numbers)
                       "  - {name: A, sphere: {radius: 10 mm}, material: a, velocity: 1 m/s}\n",
                     still = "  - {name: B, sphere: {radius: 10 mm}, material: a}\n";
   BOOST_TEST(reason(moving + still) == "");
+  // At rest on a wall, under its weight.
+  BOOST_TEST(reason("  - {name: A, sphere: {radius: 10 mm}, material: a}\n  - {name: w, wall: {}, "
+                    "rigid: {}}\ngravity: 9.81 m/s^2\nduration: 1 ms\n") ==
+             "its bodies do not approach each other");
   BOOST_TEST(reason(moving + still + "  - {name: C, sphere: {radius: 9 mm}, material: a}\n") ==
              "it has more than two bodies");
 }
