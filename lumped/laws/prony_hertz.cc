@@ -176,8 +176,7 @@ private:
     if (to[1] - from[1] <= rounding * to[1]) // the approach came back here: no strips between
       return record(past, low);
     const Stretch whole{from[1], from[2], to[1], to[2], to[0] - from[0]};
-    const auto at = [&](double time)
-    { return time > 0 ? along(from, whole.until(time), from[1]) : record(past, low); };
+    const auto at = [&](double time) { return along(from, whole.until(time), from[1]); };
     std::uintmax_t iterations = 100;
     const auto [a, b] = boost::math::tools::toms748_solve(
       [&](double time) { return excess(now, at(time)); }, 0., whole.duration,
