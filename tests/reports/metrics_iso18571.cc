@@ -84,6 +84,32 @@ BOOST_AUTO_TEST_CASE(of_two_equal_ways_that_of_the_reference_is_taken)
   BOOST_CHECK_SMALL(iso18571(t, c)->magnitude - (1 - 3. / 13 / 0.5), rounding);
 }
 
+// The cheapest path pairs 3 with 1 at its beginning, then 1 with 1 and 2 with 2, in either curve.
+BOOST_AUTO_TEST_CASE(a_path_begins_with_both_first_samples)
+{
+  std::vector<double> late(100), early(100);
+  late[30] = early[30] = 10;
+  late[0] = 3, late[1] = 1, late[2] = 2;
+  early[0] = 1, early[1] = 2;
+  BOOST_CHECK_SMALL(iso18571(late, early)->magnitude - (1 - 2. / (3 + 1 + 2 + 10) / 0.5), rounding);
+  BOOST_CHECK_SMALL(iso18571(early, late)->magnitude - (1 - 2. / (1 + 1 + 2 + 10) / 0.5), rounding);
+}
+
+// A way along one of the curves that costs as much as the diagonal is not taken.
+BOOST_AUTO_TEST_CASE(the_diagonal_goes_first)
+{
+  const auto curve = [](double last_but_one, double last)
+  {
+    std::vector<double> values(100);
+    values[30] = 10, values[98] = last_but_one, values[99] = last;
+    return values;
+  };
+  BOOST_CHECK_SMALL(iso18571(curve(1, 2), curve(2, 3))->magnitude - (1 - 2. / (1 + 2 + 10) / 0.5),
+                    rounding);
+  BOOST_CHECK_SMALL(
+    iso18571(curve(2, 3), curve(1.5, 2))->magnitude - (1 - 1.5 / (2 + 3 + 10) / 0.5), rounding);
+}
+
 // The scores of a curve that is off in every respect, as another program, written from the text of
 // the standard without optimisation, finds them.
 BOOST_AUTO_TEST_CASE(all_scores_agree_with_a_plain_evaluation)
