@@ -313,13 +313,16 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
   }
 }
 
-// dmt holds up to a Tabor parameter of 1, jkr from 5 on.
+// dmt holds up to a Tabor parameter of 1, jkr and thornton-ning from 5 on.
 BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
 {
   const auto is_doubted = [](const std::string &law, double tabor)
   {
     std::vector<Diagnostic> wrong;
-    const Parameters parameters = read(law, adhesive({{"range", text(D / tabor, "m"), 0}}), wrong);
+    Texts texts = adhesive({{"range", text(D / tabor, "m"), 0}});
+    if (law == "thornton-ning")
+      texts.push_back({"limiting_pressure", "1 MPa", 0});
+    const Parameters parameters = read(law, texts, wrong);
     BOOST_TEST(wrong.empty());
     const Remarks remarks = catalogue().at(law).flags(ball_and_wall(), parameters, {1e-7, 0.1, 1});
     return std::ranges::any_of(remarks, [](const Remark &remark)
@@ -340,8 +343,11 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
   };
   BOOST_TEST(bears(0.29 * E));
   BOOST_TEST(!bears(0.31 * E)); // an attraction that no linear elastic surface bears
-  BOOST_TEST(is_doubted("jkr", 4.9));
-  BOOST_TEST(!is_doubted("jkr", 5.1));
+  for (const char *law : {"jkr", "thornton-ning"})
+  {
+    BOOST_TEST(is_doubted(law, 4.9));
+    BOOST_TEST(!is_doubted(law, 5.1));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
@@ -353,12 +359,15 @@ BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
   const double d_y = made("thornton-ning", adhesive({{"limiting_pressure", text(2 * S, "Pa"), 0}}))
                        ->yield_approach()
                        .value();
-  const auto is_elastic = [&](double approach)
+  const auto tells = [&](double approach, const char *what)
   {
     return std::ranges::any_of(
       catalogue().at("thornton-ning").flags(ball_and_wall(), parameters, {approach, 0.1, 1}),
-      [](const Remark &remark) { return remark.text.find("stays elastic") != std::string::npos; });
+      [&](const Remark &remark) { return remark.text.find(what) != std::string::npos; });
   };
+  const auto is_elastic = [&](double approach) { return tells(approach, "stays elastic"); };
+  BOOST_TEST(!tells(0.0495 * radius, "more than 0.05 R"));
+  BOOST_TEST(tells(0.0505 * radius, "more than 0.05 R"));
   BOOST_TEST(!is_elastic(0)); // it has not touched
   BOOST_TEST(is_elastic(0.9 * d_y));
   BOOST_TEST(!is_elastic(1.1 * d_y));
