@@ -297,8 +297,8 @@ def suites_of(mutant, thorough):
 
 
 def judge(number, mutant, program, build, times, thorough):
-    for suite in sorted(suites_of(mutant, thorough), key=lambda suite: times[suite]):
-        if said := fails(program, suite, build, mutant.room, 2 + 3 * times[suite], number):
+    for suite in sorted(suites_of(mutant, thorough), key=lambda suite: round(times[suite], 1)):
+        if said := fails(program, suite, build, mutant.room, int(5 + 3 * times[suite]), number):
             return ('invalid', '') if said == IMPOSSIBLE else ('killed', f'{suite}: {said}')
     return 'survived', ''
 
@@ -310,7 +310,7 @@ def baseline(program, room, suites, build):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         if said := fails(program, suite, build, room, 3000):
             sys.exit(f'{suite} fails without any change: {said}')
-        times[suite] = int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before + 1)
+        times[suite] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     return times
 
 
