@@ -182,6 +182,9 @@ BOOST_AUTO_TEST_CASE(laws_of_powders_have_their_ranges)
   const Texts eepa{{"surface_energy", "0 J/m^2", 0}};
   BOOST_TEST(!reads("eepa", eepa, "unloading_stiffness_ratio", "1"));
   BOOST_TEST(reads("eepa", eepa, "unloading_stiffness_ratio", "1.001"));
+  const Texts luding{{"adhesion_stiffness_ratio", "0", 0}, {"plasticity_depth", "0.001", 0}};
+  BOOST_TEST(!reads("luding", luding, "unloading_stiffness_ratio", "1"));
+  BOOST_TEST(reads("luding", luding, "unloading_stiffness_ratio", "1.001"));
   const Texts ratio{{"surface_energy", "0 J/m^2", 0}, {"unloading_stiffness_ratio", "3", 0}};
   for (const auto &[exponent, is_allowed] :
        {std::pair("0", false), {"0.5", true}, {"10", true}, {"10.5", false}})
@@ -298,6 +301,7 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
     {"maugis-dugdale", of_lambda(0.5)},
     {"maugis-dugdale", of_lambda(2)},
     {"dmt", adhesive()},
+    {"thornton-ning", adhesive({{"limiting_pressure", text(20 * S, "Pa"), 0}})},
     {"sjkr", {{"cohesion_energy_density", "3 kJ/m^3", 0}}}};
   for (const auto &[name, texts] : laws)
   {
@@ -370,6 +374,7 @@ BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
   BOOST_TEST(tells(0.0505 * radius, "more than 0.05 R"));
   BOOST_TEST(!is_elastic(0)); // it has not touched
   BOOST_TEST(is_elastic(0.9 * d_y));
+  BOOST_TEST(is_elastic(d_y));
   BOOST_TEST(!is_elastic(1.1 * d_y));
 }
 
@@ -389,6 +394,18 @@ BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
   BOOST_TEST(law->contact_radius(4 * d_y, pressed).value() ==
                jkr->contact_radius(4 * d_y, {}).value(),
              tolerance(1e-9)); // where the unloading begins
+  // The flattened contact unloads as one of the radius R_p and ends as such.
+  const double top = 4 * d_y, a_p = *jkr->contact_radius(top, {}), a3 = a_p * a_p * a_p,
+               R_p = 4 * E * a3 / (3 * (law->force(top, 1, {}) + std::sqrt(8 * pi * w * E * a3))),
+               shift = top - a_p * a_p / R_p + std::sqrt(2 * pi * w * a_p / E);
+  BOOST_TEST(law->detach_approach(pressed) ==
+               shift - 0.75 * std::cbrt(pi * pi * R_p * w * w / (E * E)),
+             tolerance(1e-10));
+  boost::math::quadrature::tanh_sinh<double> unloading;
+  BOOST_TEST(
+    law->stored_energy(top, pressed) - law->stored_energy(shift, pressed) ==
+      unloading.integrate([&](double s) { return law->force(s, -1, pressed); }, shift, top, 1e-12),
+    tolerance(1e-9));
   const double h = 1e-4 * d_y;
   const auto slope = [&](double d)
   { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };
