@@ -208,7 +208,8 @@ class Builder:
                 skip = True
             elif word not in ('-c', '-MD', entry['file']) and not re.match(r'-O\d|-W', word):
                 kept.append(word)
-        return subprocess.run(kept + ['-O0', '-w', '-Wno-narrowing'] + [str(argument) for argument in arguments],
+        # A place beyond the end of an array is an error, not what happens to lie there.
+        return subprocess.run(kept + ['-O0', '-w', '-Wno-narrowing', '-D_GLIBCXX_ASSERTIONS'] + [str(argument) for argument in arguments],
                               cwd=entry['directory'], env={**os.environ, 'CCACHE_DISABLE': '1', 'LC_ALL': 'C'},
                               capture_output=True, text=True, **how)
 
