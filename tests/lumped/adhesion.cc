@@ -131,6 +131,9 @@ BOOST_AUTO_TEST_CASE(dmt_is_a_hertz_contact_under_a_constant_pull)
                tolerance(1e-12));
   }
   BOOST_TEST(dmt->adhesion()->pull_off_force == pull, tolerance(1e-14));
+  BOOST_TEST(*dmt->contact_radius(4e-6, {}) == std::sqrt(radius * 4e-6), tolerance(1e-14));
+  BOOST_TEST(*dmt->contact_radius(-4e-6, {}) == 0);
+  BOOST_TEST(dmt->stored_energy(-4e-6, {}) == 0);
   for (const double x : {1e-3, 0.5, 3.})
   {
     const Trajectory t = impact("dmt", adhesive(), x);

@@ -332,6 +332,8 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
     return std::ranges::any_of(remarks, [](const Remark &remark)
                                { return remark.text.find("Tabor") != std::string::npos; });
   };
+  for (const double tabor : {0.1, 10.})
+    BOOST_TEST(!is_doubted("maugis-dugdale", tabor)); // holds for all of them
   BOOST_TEST(!is_doubted("dmt", 0.9));
   BOOST_TEST(is_doubted("dmt", 1.1));
   const auto bears = [](double strength)

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(a_flat_punch_is_a_linear_spring)
     BOOST_TEST(*law->contact_radius(d, {}) == 1e-3, rounding);
   }
   BOOST_TEST(law->force(-1e-6, 0, {}) == 0);
+  BOOST_TEST(*law->contact_radius(-1e-6, {}) == 0);
 }
 
 // R = radius^2/(2 height).
