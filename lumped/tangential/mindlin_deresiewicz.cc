@@ -33,11 +33,8 @@ public:
   SlipResponse advance(const SlipStep &step) override
   {
     shift += step.displacement;
-    const double old = depth;
     const double root = std::cbrt(step.after.force / hertz);
     depth = root * root; // of Hertz' contact with that force
-    if (depth > old)
-      push(depth, 0);
     cut();
     // Q = 2 G* int e dx, G* = 4/C
     return within_friction(step, 8 / pair.tangential_compliance * integral());
