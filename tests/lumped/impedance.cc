@@ -405,6 +405,14 @@ BOOST_AUTO_TEST_CASE(the_impact_of_bars_says_where_it_does_not_hold)
   yielding.replace(yielding.find("ratio: 0.3"), 10, "ratio: 0.3, plastic: {yield_stress: 1 GPa}");
   BOOST_TEST(
     tells(yielding, "the stress behind the front, 4.008e+09 Pa, is above the yield stress"));
+  // rho c0 V of a bar on a wall, of a tube, too.
+  std::string tube =
+    case_of({"{name: a, cylinder: {radius: 7 mm, inner_radius: 5 mm, length: 300 mm}, material: "
+             "steel, velocity: 200 m/s}",
+             "{name: w, wall: {}, rigid: {}}"},
+            "saint-venant");
+  tube.replace(tube.find("ratio: 0.3"), 10, "ratio: 0.3, plastic: {yield_stress: 1 GPa}");
+  BOOST_TEST(tells(tube, "the stress behind the front, 8.017e+09 Pa, is above the yield stress"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
