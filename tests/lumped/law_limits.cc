@@ -344,8 +344,8 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
     {
       if (parameter.calibrates && parameter.key != "restitution" && parameter.instead_of.empty())
         calibrating.insert(name + " " + parameter.key);
-      if (parameter.key == "restitution")
-        BOOST_TEST(parameter.calibrates, name);
+      if (parameter.key == "restitution" || parameter.instead_of == "restitution")
+        BOOST_TEST(parameter.calibrates, name << " " << parameter.key);
       if (parameter.default_from_material && parameter.key != "yield_stress")
         from_material.insert(name + " " + parameter.key);
     }
