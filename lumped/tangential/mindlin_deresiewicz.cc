@@ -79,15 +79,8 @@ private:
     {
       const Node &last = nodes.back();
       const double e = last.e + shift;
-      if (last.u < depth && std::abs(e) <= kappa * (depth - last.u))
+      if (last.u <= depth && std::abs(e) <= kappa * (depth - last.u))
         break;
-      if (last.u == depth && e == 0 && !has_removed && nodes.size() > 1)
-      {
-        // The edge itself is always at the limit: what counts is the piece inside of it.
-        const Node &inner = nodes[nodes.size() - 2];
-        if (inner.u < depth && std::abs(inner.e + shift) <= kappa * (depth - inner.u))
-          return;
-      }
       strain = e;
       if (nodes.size() > 1)
       {
