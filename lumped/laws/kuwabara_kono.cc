@@ -69,7 +69,7 @@ double relaxation_time(const Pair &pair, const Parameters &parameters)
       const double nu = material.poisson_ratio;
       const auto own = viscosity(material, parameters);
       if (!own)
-        throw std::invalid_argument(body->name + " has no viscosity");
+        throw std::invalid_argument(fmt::format("{} has no viscosity", body->name));
       A += pair.modulus * (1 - nu * nu) / material.youngs_modulus *
            relaxation_time(material, *own, as_printed);
     }

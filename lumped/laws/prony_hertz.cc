@@ -47,10 +47,7 @@ struct PronyHertz : ForceLaw
                      const TouchPast &past) const override
   {
     const Record now = after(present(past), elapsed, d, v, memory.max_approach);
-    if (d >= memory.max_approach)
-      return pressed_force(now, d);
-    const Record top = record(past, records(past) - 1);
-    return excess(now, top) >= 0 ? pressed_force(now, top[1]) : partial_force(now, past);
+    return d >= memory.max_approach ? pressed_force(now, d) : partial_force(now, past);
   }
 
   /// What remains of the force if the contact stays as it is for ever.
@@ -136,7 +133,7 @@ private:
     now[0] = from[0] + stretch.duration;
     now[1] = stretch.d1;
     now[2] = stretch.v1;
-    const bool grows = stretch.d0 >= largest;
+    const bool grows = stretch.d0 >= largest && stretch.d1 > stretch.d0;
     for (std::size_t i = 0; i < n; ++i)
     {
       const double time = E.terms[i].time, kept = std::exp(-stretch.duration / time),
@@ -179,8 +176,7 @@ private:
     if (to[1] - from[1] <= rounding * to[1]) // the approach came back here: no strips between
       return record(past, low);
     const Stretch whole{from[1], from[2], to[1], to[2], to[0] - from[0]};
-    const auto at = [&](double time)
-    { return time > 0 ? along(from, whole.until(time), from[1]) : record(past, low); };
+    const auto at = [&](double time) { return along(from, whole.until(time), from[1]); };
     std::uintmax_t iterations = 100;
     const auto [a, b] = boost::math::tools::toms748_solve(
       [&](double time) { return excess(now, at(time)); }, 0., whole.duration,
@@ -189,14 +185,14 @@ private:
     return at(0.5 * (a + b));
   }
 
-  /// Where some strips are open; below zero, as it would go on, where all are.
+  /// Where some strips may be open; below zero, as it would go on, where all are.
   double partial_force(const Record &now, const TouchPast &past) const
   {
     const double left = sum(now, 1, now[1]), aged = E.at(now[0]);
     if (left <= 0)
       return K * aged * power_three_halves(left / aged);
     const Record then = loading_at(now, past);
-    // The excess is zero but at an approach that came back.
+    // The excess is zero but where all strips press, and at an approach that came back.
     return K * (sum(then, 0, power(then[1], 1.5), now[0] - then[0]) +
                 1.5 * std::sqrt(then[1]) * std::max(excess(now, then), 0.));
   }

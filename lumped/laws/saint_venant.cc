@@ -1,5 +1,5 @@
 // Flat-ended bars: one-dimensional waves, after Saint-Venant. With Z = rho c0 A, T = 2 L/c0 of each
-// bar, T of bar 1 the shorter and Z1 <= Z2,
+// bar, T1 <= T2 and Z1 <= Z2,
 //
 //   F = V Z1 Z2/(Z1 + Z2) for T1,  e = (Z2 - Z1)/(Z2 + Z1) + 2 (m1/m2) Z2/(Z1 + Z2).
 //
@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -43,7 +44,9 @@ struct Bars
 Bars bars_of(const Pair &pair)
 {
   const Bar a = bar_of(pair.first), b = bar_of(pair.second);
-  return a.transit <= b.transit ? Bars{a, b} : Bars{b, a};
+  // Crossed in the same time, the lighter one.
+  return std::tie(a.transit, a.impedance) <= std::tie(b.transit, b.impedance) ? Bars{a, b}
+                                                                              : Bars{b, a};
 }
 
 std::string lack_of(const Body &body)

@@ -33,11 +33,8 @@ public:
   SlipResponse advance(const SlipStep &step) override
   {
     shift += step.displacement;
-    const double old = depth;
     const double root = std::cbrt(step.after.force / hertz);
     depth = root * root; // of Hertz' contact with that force
-    if (depth > old)
-      push(depth, 0);
     cut();
     // Q = 2 G* int e dx, G* = 4/C
     return within_friction(step, 8 / pair.tangential_compliance * integral());
@@ -82,15 +79,8 @@ private:
     {
       const Node &last = nodes.back();
       const double e = last.e + shift;
-      if (last.u < depth && std::abs(e) <= kappa * (depth - last.u))
+      if (last.u <= depth && std::abs(e) <= kappa * (depth - last.u))
         break;
-      if (last.u == depth && e == 0 && !has_removed && nodes.size() > 1)
-      {
-        // The edge itself is always at the limit: what counts is the piece inside of it.
-        const Node &inner = nodes[nodes.size() - 2];
-        if (inner.u < depth && std::abs(inner.e + shift) <= kappa * (depth - inner.u))
-          return;
-      }
       strain = e;
       if (nodes.size() > 1)
       {

@@ -18,7 +18,6 @@ std::vector<double> resample(std::span<const double> times, std::span<const doub
 {
   std::vector<double> result;
   result.reserve(at.size());
-  std::size_t i = 0; // last sample that is not after the instant
   for (const double t : at)
   {
     if (times.empty() || t < times.front() || t > times.back())
@@ -26,13 +25,16 @@ std::vector<double> resample(std::span<const double> times, std::span<const doub
       result.push_back(0);
       continue;
     }
-    while (i + 1 < times.size() && times[i + 1] <= t)
-      ++i;
-    if (i + 1 == times.size())
-      result.push_back(values[i]);
+    const auto later = std::ranges::upper_bound(times, t);
+    const auto after = static_cast<std::size_t>(later - times.begin());
+    if (later == times.end())
+      result.push_back(values.back());
     else
-      result.push_back(
-        std::lerp(values[i], values[i + 1], (t - times[i]) / (times[i + 1] - times[i])));
+    {
+      const std::size_t before = after - 1;
+      result.push_back(std::lerp(values[before], values[after],
+                                 (t - times[before]) / (times[after] - times[before])));
+    }
   }
   return result;
 }

@@ -14,7 +14,7 @@ using Signal = std::span<const double>;
 struct Aligned
 {
   Signal reference, candidate; ///< what overlaps after the shift
-  std::size_t shift = 0;       ///< |n|
+  std::size_t shift;           ///< |n|
 };
 
 double norm_1(const std::vector<double> &values)

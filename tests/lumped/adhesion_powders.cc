@@ -182,6 +182,9 @@ BOOST_AUTO_TEST_CASE(laws_of_powders_have_their_ranges)
   const Texts eepa{{"surface_energy", "0 J/m^2", 0}};
   BOOST_TEST(!reads("eepa", eepa, "unloading_stiffness_ratio", "1"));
   BOOST_TEST(reads("eepa", eepa, "unloading_stiffness_ratio", "1.001"));
+  const Texts luding{{"adhesion_stiffness_ratio", "0", 0}, {"plasticity_depth", "0.001", 0}};
+  BOOST_TEST(!reads("luding", luding, "unloading_stiffness_ratio", "1"));
+  BOOST_TEST(reads("luding", luding, "unloading_stiffness_ratio", "1.001"));
   const Texts ratio{{"surface_energy", "0 J/m^2", 0}, {"unloading_stiffness_ratio", "3", 0}};
   for (const auto &[exponent, is_allowed] :
        {std::pair("0", false), {"0.5", true}, {"10", true}, {"10.5", false}})
@@ -252,7 +255,9 @@ BOOST_AUTO_TEST_CASE(powders_at_the_ends_of_their_ranges)
   const double limit = 1.5 * 0.001 * 2 * radius;
   BOOST_TEST(law->force(1.5 * limit, 1, law->begin(1, {})) == 100 * limit + 300 * 0.5 * limit,
              tolerance(1e-12));
-  BOOST_TEST(law->force(0.5 * limit, 1, law->begin(1, {})) == 100 * 0.5 * limit, tolerance(1e-12));
+  for (const double share : {0.5, -0.1}) // it is continued before the touch
+    BOOST_TEST(law->force(share * limit, 1, law->begin(1, {})) == 100 * share * limit,
+               tolerance(1e-12));
   std::vector<Diagnostic> wrong;
   read("eepa",
        {{"unloading_stiffness_ratio", "3", 0},
@@ -298,6 +303,7 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
     {"maugis-dugdale", of_lambda(0.5)},
     {"maugis-dugdale", of_lambda(2)},
     {"dmt", adhesive()},
+    {"thornton-ning", adhesive({{"limiting_pressure", text(20 * S, "Pa"), 0}})},
     {"sjkr", {{"cohesion_energy_density", "3 kJ/m^3", 0}}}};
   for (const auto &[name, texts] : laws)
   {
@@ -313,18 +319,23 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_know_the_depth_of_their_wells)
   }
 }
 
-// dmt holds up to a Tabor parameter of 1, jkr from 5 on.
+// dmt holds up to a Tabor parameter of 1, jkr and thornton-ning from 5 on.
 BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
 {
   const auto is_doubted = [](const std::string &law, double tabor)
   {
     std::vector<Diagnostic> wrong;
-    const Parameters parameters = read(law, adhesive({{"range", text(D / tabor, "m"), 0}}), wrong);
+    Texts texts = adhesive({{"range", text(D / tabor, "m"), 0}});
+    if (law == "thornton-ning")
+      texts.push_back({"limiting_pressure", "1 MPa", 0});
+    const Parameters parameters = read(law, texts, wrong);
     BOOST_TEST(wrong.empty());
     const Remarks remarks = catalogue().at(law).flags(ball_and_wall(), parameters, {1e-7, 0.1, 1});
     return std::ranges::any_of(remarks, [](const Remark &remark)
                                { return remark.text.find("Tabor") != std::string::npos; });
   };
+  for (const double tabor : {0.1, 10.})
+    BOOST_TEST(!is_doubted("maugis-dugdale", tabor)); // holds for all of them
   BOOST_TEST(!is_doubted("dmt", 0.9));
   BOOST_TEST(is_doubted("dmt", 1.1));
   const auto bears = [](double strength)
@@ -340,8 +351,11 @@ BOOST_AUTO_TEST_CASE(adhesive_laws_are_doubted_beyond_their_tabor_parameters)
   };
   BOOST_TEST(bears(0.29 * E));
   BOOST_TEST(!bears(0.31 * E)); // an attraction that no linear elastic surface bears
-  BOOST_TEST(is_doubted("jkr", 4.9));
-  BOOST_TEST(!is_doubted("jkr", 5.1));
+  for (const char *law : {"jkr", "thornton-ning"})
+  {
+    BOOST_TEST(is_doubted(law, 4.9));
+    BOOST_TEST(!is_doubted(law, 5.1));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
@@ -353,14 +367,18 @@ BOOST_AUTO_TEST_CASE(thornton_ning_says_where_it_stays_elastic)
   const double d_y = made("thornton-ning", adhesive({{"limiting_pressure", text(2 * S, "Pa"), 0}}))
                        ->yield_approach()
                        .value();
-  const auto is_elastic = [&](double approach)
+  const auto tells = [&](double approach, const char *what)
   {
     return std::ranges::any_of(
       catalogue().at("thornton-ning").flags(ball_and_wall(), parameters, {approach, 0.1, 1}),
-      [](const Remark &remark) { return remark.text.find("stays elastic") != std::string::npos; });
+      [&](const Remark &remark) { return remark.text.find(what) != std::string::npos; });
   };
+  const auto is_elastic = [&](double approach) { return tells(approach, "stays elastic"); };
+  BOOST_TEST(!tells(0.0495 * radius, "more than 0.05 R"));
+  BOOST_TEST(tells(0.0505 * radius, "more than 0.05 R"));
   BOOST_TEST(!is_elastic(0)); // it has not touched
   BOOST_TEST(is_elastic(0.9 * d_y));
+  BOOST_TEST(is_elastic(d_y));
   BOOST_TEST(!is_elastic(1.1 * d_y));
 }
 
@@ -380,6 +398,18 @@ BOOST_AUTO_TEST_CASE(thornton_ning_cuts_the_pressure)
   BOOST_TEST(law->contact_radius(4 * d_y, pressed).value() ==
                jkr->contact_radius(4 * d_y, {}).value(),
              tolerance(1e-9)); // where the unloading begins
+  // The flattened contact unloads as one of the radius R_p and ends as such.
+  const double top = 4 * d_y, a_p = *jkr->contact_radius(top, {}), a3 = a_p * a_p * a_p,
+               R_p = 4 * E * a3 / (3 * (law->force(top, 1, {}) + std::sqrt(8 * pi * w * E * a3))),
+               shift = top - a_p * a_p / R_p + std::sqrt(2 * pi * w * a_p / E);
+  BOOST_TEST(law->detach_approach(pressed) ==
+               shift - 0.75 * std::cbrt(pi * pi * R_p * w * w / (E * E)),
+             tolerance(1e-10));
+  boost::math::quadrature::tanh_sinh<double> unloading;
+  BOOST_TEST(
+    law->stored_energy(top, pressed) - law->stored_energy(shift, pressed) ==
+      unloading.integrate([&](double s) { return law->force(s, -1, pressed); }, shift, top, 1e-12),
+    tolerance(1e-9));
   const double h = 1e-4 * d_y;
   const auto slope = [&](double d)
   { return (law->force(d + h, 1, {}) - law->force(d - h, 1, {})) / (2 * h); };

@@ -359,6 +359,15 @@ BOOST_AUTO_TEST_CASE(flat_bars_have_the_impact_of_saint_venant)
   BOOST_TEST(*turned.contacts[0].newton_restitution == 0.76, tt::tolerance(rounding));
   BOOST_TEST(*turned.contacts[0].duration == 0.6 / c0, tt::tolerance(rounding));
 
+  // Of equal length both are free of waves when they part, whichever of the two is struck.
+  for (const auto &[first, second] : {std::pair(5, 10), {10, 5}})
+    BOOST_TEST(
+      *record_of(case_of({bar("a", first, 300, ", velocity: 0.2 m/s"), bar("b", second, 300, "")},
+                         "saint-venant"))
+          .contacts[0]
+          .newton_restitution == 1,
+      tt::tolerance(rounding));
+
   const ModelRecord wall =
     record_of(case_of({striker, "{name: w, wall: {}, rigid: {}}"}, "saint-venant"));
   BOOST_TEST(*wall.contacts[0].newton_restitution == 1, tt::tolerance(rounding));
@@ -390,11 +399,20 @@ BOOST_AUTO_TEST_CASE(the_impact_of_bars_says_where_it_does_not_hold)
   BOOST_TEST(tells(case_of({striker, cylinder(7, 27)}, "saint-venant"),
                    "slab is 3.9 radii long, less than 4"));
   BOOST_TEST(!tells(case_of({striker, cylinder(7, 300)}, "saint-venant"), "radii long"));
+  BOOST_TEST(!tells(case_of({striker, cylinder(4, 16)}, "saint-venant"), "radii long"));
   std::string yielding = case_of({striker, cylinder(7, 300)}, "saint-venant");
   BOOST_TEST(!tells(yielding, "yield stress"));
   yielding.replace(yielding.find("ratio: 0.3"), 10, "ratio: 0.3, plastic: {yield_stress: 1 GPa}");
   BOOST_TEST(
     tells(yielding, "the stress behind the front, 4.008e+09 Pa, is above the yield stress"));
+  // rho c0 V of a bar on a wall, of a tube, too.
+  std::string tube =
+    case_of({"{name: a, cylinder: {radius: 7 mm, inner_radius: 5 mm, length: 300 mm}, material: "
+             "steel, velocity: 200 m/s}",
+             "{name: w, wall: {}, rigid: {}}"},
+            "saint-venant");
+  tube.replace(tube.find("ratio: 0.3"), 10, "ratio: 0.3, plastic: {yield_stress: 1 GPa}");
+  BOOST_TEST(tells(tube, "the stress behind the front, 8.017e+09 Pa, is above the yield stress"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -58,6 +58,10 @@ BOOST_AUTO_TEST_CASE(parameters_have_the_ranges_of_their_formulas)
     {"lee-wang", "epsilon", {"1 nm"}, {"0 m"}},
     {"lee-wang", "q", {"0", "100"}, {"-0.01"}},
     {"schwager-poschel", "damping", {"0 N s/m^1.65"}, {"-1 N s/m^1.65"}},
+    {"kelvin-voigt", "damping", {"0 N s/m"}, {"-1 N s/m"}},
+    {"mahmoud-jankowski", "damping", {"0 N s/m"}, {"-1 N s/m"}},
+    {"lee-wang", "damping", {"0 N s/m"}, {"-1 N s/m"}},
+    {"tsuji", "damping", {"0 N s/m^1.25"}, {"-1 N s/m^1.25"}},
     {"kuwabara-kono", "viscous_constant", {"0 s"}, {"-1 us"}},
     {"kuwabara-kono", "shear_viscosity", {"0 Pa s"}, {"-1 Pa s"}},
     {"spring-dashpot-slider", "friction", {"0", "3"}, {"-0.01"}},
@@ -340,8 +344,8 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
     {
       if (parameter.calibrates && parameter.key != "restitution" && parameter.instead_of.empty())
         calibrating.insert(name + " " + parameter.key);
-      if (parameter.key == "restitution")
-        BOOST_TEST(parameter.calibrates, name);
+      if (parameter.key == "restitution" || parameter.instead_of == "restitution")
+        BOOST_TEST(parameter.calibrates, name << " " << parameter.key);
       if (parameter.default_from_material && parameter.key != "yield_stress")
         from_material.insert(name + " " + parameter.key);
     }

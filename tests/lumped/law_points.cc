@@ -158,6 +158,16 @@ BOOST_AUTO_TEST_CASE(hysteretic_dampers)
              }});
 }
 
+// F = k d^n (1 + a d') of a dissipation that is given, none or some.
+BOOST_AUTO_TEST_CASE(hysteretic_dampers_take_a_dissipation)
+{
+  for (const char *law : {"hunt-crossley", "gonthier", "qin-lu-damping"})
+    for (const char *a : {"0", "0.3"})
+      check({law, {{"dissipation", std::string(a) + " s/m", 0}}, [&](double d, double v) {
+               return hertz(d) * (1 + std::stod(a) * v);
+             }});
+}
+
 // D of the exact one from two forces; D (1 + e) = ln[(1 + D)/(1 - D e)].
 BOOST_AUTO_TEST_CASE(the_exact_damper_obeys_its_relation)
 {

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(a_flat_punch_is_a_linear_spring)
     BOOST_TEST(*law->contact_radius(d, {}) == 1e-3, rounding);
   }
   BOOST_TEST(law->force(-1e-6, 0, {}) == 0);
+  BOOST_TEST(*law->contact_radius(-1e-6, {}) == 0);
 }
 
 // R = radius^2/(2 height).
@@ -133,20 +134,57 @@ BOOST_AUTO_TEST_CASE(impacts_have_the_peak_and_the_duration_of_the_closed_form)
   }
 }
 
+namespace
+{
+/// What the law says of a contact whose largest approach is this.
+std::string remarks(const carambole::Body &tip, const carambole::Body &flat, double approach)
+{
+  ContactExtremes observed{};
+  observed.max_approach = approach;
+  std::string text;
+  for (const Remark &remark :
+       catalogue().at("sneddon").flags(make_pair(tip, flat, 0.5), {}, observed))
+    text += remark.text + "\n";
+  return text;
+}
+
+bool has(const std::string &text, const char *words)
+{
+  return text.find(words) != std::string::npos;
+}
+} // namespace
+
+// A slope of 0.1, the edge, and a tenth of the radius and of the length of the flat, from both
+// sides.
+BOOST_AUTO_TEST_CASE(the_law_says_from_where_on_it_does_not_hold)
+{
+  const carambole::Body quartic = profile(4, 5e-3, 4e-4), shallow = profile(4, 5e-3, 1e-5),
+                        punch = profile(infinity, 1e-3, 0);
+  carambole::Body rod = half_space(), disc = half_space();
+  rod.shape = disc.shape = carambole::Shape::cylinder;
+  rod.length = disc.radius = 1;
+  const double B = 4e-4 / std::pow(5e-3, 4);
+  for (const double share : {0.99, 1.01})
+  {
+    const bool is_beyond = share > 1;
+    BOOST_TEST(has(remarks(profile(1, 5e-3, share * 5e-4), half_space(), 1e-6), "the slope of") ==
+               is_beyond);
+    const double a = std::cbrt(share * 0.1 / (4 * B));
+    BOOST_TEST(has(remarks(quartic, half_space(), 8. / 3 * B * std::pow(a, 4)), "the slope of") ==
+               is_beyond);
+    BOOST_TEST(has(remarks(punch, half_space(), share * 1e-4), "of the radius of the punch") ==
+               is_beyond);
+    BOOST_TEST(has(remarks(shallow, half_space(), share * 8. / 3 * 1e-5), "reaches the edge") ==
+               is_beyond);
+    rod.radius = disc.length = 1e-2 / share;
+    BOOST_TEST(has(remarks(punch, rod, 1e-7), "too small for a half-space") == is_beyond);
+    BOOST_TEST(has(remarks(punch, disc, 1e-7), "too small for a half-space") == is_beyond);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(the_law_says_where_it_does_not_hold)
 {
   const Manual &sneddon = catalogue().at("sneddon");
-  const auto remarks = [&](const carambole::Body &tip, const carambole::Body &flat, double approach)
-  {
-    ContactExtremes observed{};
-    observed.max_approach = approach;
-    std::string text;
-    for (const Remark &remark : sneddon.flags(make_pair(tip, flat, 0.5), {}, observed))
-      text += remark.text + "\n";
-    return text;
-  };
-  const auto has = [](const std::string &text, const char *words)
-  { return text.find(words) != std::string::npos; };
   const carambole::Body blunt = profile(1, 5e-3, 2.6e-4), sharp = profile(1, 5e-3, 1.8e-3),
                         quartic = profile(4, 5e-3, 1e-4), punch = profile(infinity, 1e-3, 0);
   BOOST_TEST(remarks(blunt, half_space(), 1e-6) == "");
@@ -171,7 +209,9 @@ BOOST_AUTO_TEST_CASE(the_law_says_where_it_does_not_hold)
   carambole::Body rod = half_space();
   rod.shape = carambole::Shape::cylinder;
   rod.radius = 3e-3, rod.length = 0.1;
-  BOOST_TEST(has(remarks(punch, rod, 1e-7), "too small for a half-space"));
+  BOOST_TEST(
+    has(remarks(punch, rod, 1e-7),
+        "the contact radius is 0.33 of the radius or length of plane, which is too small"));
 
   const carambole::Body ball = sphere(5e-3, standard_steel, 1);
   BOOST_TEST(sneddon.lacks(make_pair(ball, half_space(), 1), {}) == ""); // Hertz's contact

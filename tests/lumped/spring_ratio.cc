@@ -7,7 +7,7 @@
 
 #include "lumped/models/models.h"
 #include "lumped/tangential/tangential.h"
-#include "tests/lumped/rows.h"
+#include "tests/lumped/law_points.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_spring_ratio)
 
@@ -56,6 +56,10 @@ BOOST_AUTO_TEST_CASE(the_stiffness_of_a_law_is_that_at_its_largest_approach)
   const double K = pair.hertz_stiffness(), d = std::pow(1.25 * pair.reduced_mass * 4 / K, 0.4);
   BOOST_TEST(secant_stiffness(*catalogue().at("hertz").make_force(pair, {}), pair) ==
                K * std::sqrt(d),
+             boost::test_tools::tolerance(1e-9));
+  // Without its damping.
+  BOOST_TEST(secant_stiffness(*unlike_spheres::law_of("ristow", {{"damping", "1 GPa s", 0}}, pair),
+                              pair) == K * std::sqrt(d),
              boost::test_tools::tolerance(1e-9));
 }
 

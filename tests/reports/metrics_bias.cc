@@ -50,6 +50,23 @@ BOOST_AUTO_TEST_CASE(no_model_is_shown_to_be_better_than_its_reference)
   BOOST_CHECK_SMALL(*result->scatter - 0.01, 1e-4); // s = 0.01 sqrt(2) of two pairs, over sqrt(2)
 }
 
+// Of the ratios exp(0.01) and exp(-0.01) s^2 is 2e-4: up to half of it is taken out.
+BOOST_AUTO_TEST_CASE(half_of_the_variance_is_taken_out_at_most)
+{
+  for (const auto &[known, removed] :
+       {std::pair(0.5e-4, 0.5e-4), {0.95e-4, 0.95e-4}, {1.05e-4, 1e-4}})
+  {
+    const double deviation = std::sqrt(known);
+    const auto result = bias_and_scatter(
+      std::vector<ValuePair>{{std::exp(0.01), 1, deviation}, {3 * std::exp(-0.01), 3, deviation}});
+    BOOST_CHECK_EQUAL(result->limited, known > removed);
+    // Per cent: a few roundings, of ratios near one.
+    BOOST_CHECK_CLOSE(result->reference_deviation, std::sqrt(removed), 1e-10);
+    BOOST_CHECK_CLOSE(*result->scatter, std::sqrt(2e-4 - removed), 1e-10);
+    BOOST_CHECK_SMALL(std::log(result->bias) - (1e-4 - removed), 1e-14);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(what_has_no_ratio_is_counted_apart)
 {
   const std::vector<ValuePair> pairs{{1.2, 1, 0.1}, {0, 1, 0}, {-1, 1, 0}, {1, 0, 0}};

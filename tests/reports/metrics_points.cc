@@ -93,6 +93,11 @@ BOOST_AUTO_TEST_CASE(acting_is_more_than_a_millionth_of_the_peak)
   BOOST_TEST(acting({0, 0, 0, 0}) == alone, per_element());
   BOOST_TEST(acting({0, 1.9e-6, 1.9e-6, 0}) == alone, per_element());
   BOOST_TEST(acting({0, 2.1e-6, -2.1e-6, 0}) == all, per_element());
+  BOOST_TEST(acting_times(t, Values{0, 0, 0, 1, 0, 0, 0}, own, Values{0, 1e-6, 1e-6, 0}) == alone,
+             per_element());
+  // A small force as a large one.
+  BOOST_TEST(acting_times(t, Values{0, 0, 0, 1e-3, 0, 0, 0}, own, Values{0, 2e-9, 2e-9, 0}) == all,
+             per_element());
   BOOST_TEST(acting({0, 9e-6, 10, 0}) == (Values{2, 3, 4, 5}), per_element()); // of the larger peak
   BOOST_TEST(acting({1, 1, 1, 1}) == (Values{0, 1, 2, 3, 4, 5, 6}), per_element());
   const Values ends{1, 0, 0, 0, 0, 0, 1};
@@ -140,6 +145,11 @@ BOOST_AUTO_TEST_CASE(area_of_weighted_steps)
   // Values count for the time around them: 1/2, 3/2 and 1 of 3.
   const Values t{0, 1, 3}, m{0, -4, 2}, zero{0, 0, 0};
   BOOST_TEST(relative_area(t, m, zero).value() == (4 * 1.5 / 3 + 2. / 3) / 4, tolerance(rounding));
+  BOOST_TEST(relative_area(t, Values{0, -0.4, 0.2}, zero).value() ==
+               relative_area(t, m, zero).value(),
+             tolerance(rounding));
+  BOOST_TEST(!relative_area(Values{1}, Values{2}, Values{3})); // no time
+  BOOST_TEST(!relative_area(t, zero, m));
 }
 
 BOOST_AUTO_TEST_CASE(uncertainties_of_a_comparison)
@@ -259,6 +269,10 @@ BOOST_AUTO_TEST_CASE(reasons_for_no_numbers)
                       "  - {name: A, sphere: {radius: 10 mm}, material: a, velocity: 1 m/s}\n",
                     still = "  - {name: B, sphere: {radius: 10 mm}, material: a}\n";
   BOOST_TEST(reason(moving + still) == "");
+  // At rest on a wall, under its weight.
+  BOOST_TEST(reason("  - {name: A, sphere: {radius: 10 mm}, material: a}\n  - {name: w, wall: {}, "
+                    "rigid: {}}\ngravity: 9.81 m/s^2\nduration: 1 ms\n") ==
+             "its bodies do not approach each other");
   BOOST_TEST(reason(moving + still + "  - {name: C, sphere: {radius: 9 mm}, material: a}\n") ==
              "it has more than two bodies");
 }

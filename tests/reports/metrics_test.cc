@@ -49,6 +49,9 @@ BOOST_AUTO_TEST_CASE(a_scaled_copy_errs_in_magnitude_alone)
     // acos has an infinite slope at 1: a rounding of 1e-16 there is an angle of 2e-8.
     BOOST_CHECK_SMALL(error->phase, 1e-7);
     BOOST_CHECK_SMALL(error->comprehensive - std::abs(k - 1), 1e-7);
+    for (double &value : c)
+      value = -value;
+    BOOST_CHECK_SMALL(sprague_geers(t, m, c)->phase - 1, 1e-7);
   }
 }
 
