@@ -22,7 +22,7 @@ namespace
 {
 /// Of a long row the terminal shows the first forces and durations, the fastest bodies, and the
 /// first open points.
-constexpr std::size_t most_quantities = 6, most_velocities = 24, most_open = 4;
+constexpr std::size_t most_quantities = 6, most_velocities = 12, most_open = 4;
 
 /// "final velocities B1 -0.3205 ± 0.0004, B2 4.978 m/s": of all bodies, of a very long row of those
 /// that move most, with a bound for the others.

@@ -13,10 +13,19 @@
 
 namespace carambole::reports
 {
+bool compares_slip(const Case &problem)
+{
+  const bool is_moved = problem.traits().is_prescribed &&
+                        (!problem.motion.slip.empty() || !problem.motion.formulas[1].empty());
+  return problem.traits().slips ||
+         (is_moved && std::ranges::any_of(problem.laws, [](const LawEntry &law)
+                                          { return !law.tangential.empty(); }));
+}
+
 std::string compared_force(const Case &problem, const Contact &contact)
 {
   return to_string(ColumnName{
-    problem.traits().slips ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
+    compares_slip(problem) ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
 }
 
 bool carries_momentum(const Results &results, const Contact &contact)
@@ -35,7 +44,7 @@ bool carries_momentum(const Results &results, const Contact &contact)
 
 std::string force_words(const Case &problem)
 {
-  return problem.traits().slips ? "tangential force" : "force";
+  return compares_slip(problem) ? "tangential force" : "force";
 }
 
 namespace

@@ -40,7 +40,11 @@ std::optional<Difference> compare(const ModelRecord &candidate, const QuantityNa
 /// contacts, or this is unknown: the duration of a contact that grazes is not the error of a row.
 bool carries_momentum(const Results &results, const Contact &contact);
 
-/// The column whose histories are compared: the contact force, in an oblique impact its tangential
+/// Whether bodies slip under laws of friction, in an oblique impact or along a given motion: then
+/// the tangential force tells the models apart, and the normal one is often the same.
+bool compares_slip(const Case &problem);
+
+/// The column whose histories are compared: the contact force, where bodies slip its tangential
 /// part; its name in sentences.
 std::string compared_force(const Case &problem, const Contact &contact);
 std::string force_words(const Case &problem);

@@ -59,6 +59,12 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
                   compare(model.record.model, results.reference()->record.model,
                           QuantityName{QuantityKind::tangential_impulse, comparison.contact.name}),
                   relative_size);
+    else if (compares_slip(results.problem))
+      keep_larger(
+        distance.peak_tangential_force, comparison.contact.name,
+        compare(model.record.model, results.reference()->record.model,
+                QuantityName{QuantityKind::peak_tangential_force, comparison.contact.name}),
+        relative_size);
     std::optional<double> error;
     if (results.problem.traits().is_quasi_static)
       error = comparison.nrms;

@@ -30,8 +30,9 @@ struct ModelDistance
   std::optional<double> force_error;
   /// Relatively largest over the contacts that carry momentum, see comparison.h.
   std::optional<LargestDifference> peak_force, duration, impulse, max_approach;
-  std::optional<LargestDifference> velocity;           ///< largest over the bodies
-  std::optional<LargestDifference> tangential_impulse; ///< of an oblique impact
+  std::optional<LargestDifference> velocity;              ///< largest over the bodies
+  std::optional<LargestDifference> tangential_impulse;    ///< of an oblique impact
+  std::optional<LargestDifference> peak_tangential_force; ///< of a given motion with slip
 
   /// A law that counts among those that are ranked and may be named the closest: a prediction
   /// within its validity.

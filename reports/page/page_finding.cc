@@ -135,16 +135,18 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
     return std::pair(d.is_significant().value_or(false), std::abs(d.relative().value_or(0)));
   };
   std::vector<NamedDifference> alike, apart;
-  if (distance.tangential_impulse)
-  {
-    const NamedDifference named{
-      "tangential impulse",
-      {QuantityKind::tangential_impulse, distance.tangential_impulse->subject},
-      &*distance.tangential_impulse};
-    if (is_reported(named.largest->difference, std::abs(named.largest->difference.reference)))
-      return difference_sentence(named, distance, results);
-    alike.push_back(named);
-  }
+  for (const auto &[words, kind, largest] :
+       {std::tuple("tangential impulse", QuantityKind::tangential_impulse,
+                   &distance.tangential_impulse),
+        {"peak tangential force", QuantityKind::peak_tangential_force,
+         &distance.peak_tangential_force}})
+    if (*largest)
+    {
+      const NamedDifference named{words, {kind, (*largest)->subject}, &**largest};
+      if (is_reported(named.largest->difference, std::abs(named.largest->difference.reference)))
+        return difference_sentence(named, distance, results);
+      alike.push_back(named);
+    }
   const auto sort = [&](const NamedDifference &named, double scale)
   { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
   if (distance.velocity && !results.problem.traits().slips)

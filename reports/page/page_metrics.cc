@@ -44,7 +44,7 @@ Html error_table(const PageInput &input)
     return {};
   return html::table(
     "Errors of the " +
-      std::string(input.results.problem.traits().slips ? "tangential" : "contact") +
+      std::string(compares_slip(input.results.problem) ? "tangential" : "contact") +
       " force relative to " + reference_name(input.results),
     {text("Model, contact"), text("Magnitude M"), text("Phase P"), text("Comprehensive C"),
      text("Russell's C"), text("Normalised RMS"), text("Area metric")},

@@ -171,7 +171,7 @@ std::vector<DistanceColumn> distance_columns(const Results &results)
   std::string force = has_several_contacts(results) ? "Force history, mean" : "Force history";
   if (results.problem.traits().is_quasi_static)
     force = "Force over the approach";
-  else if (results.problem.traits().slips)
+  else if (compares_slip(results.problem))
     force = "Tangential force history";
   const bool approaches = approach_speed(results.problem) > 0;
   return {
@@ -180,6 +180,8 @@ std::vector<DistanceColumn> distance_columns(const Results &results)
      { return d.force_error ? percent_size_number(*d.force_error) : ""; }},
     {"Tangential impulse", "%",
      [](const ModelDistance &d, const Results &r) { return relative(d.tangential_impulse, r); }},
+    {"Peak tangential force", "%",
+     [](const ModelDistance &d, const Results &r) { return relative(d.peak_tangential_force, r); }},
     {"Peak force", "%",
      [](const ModelDistance &d, const Results &r) { return relative(d.peak_force, r); }},
     {"Duration", "%",

@@ -77,6 +77,10 @@ BOOST_AUTO_TEST_CASE(a_motion_has_its_record_and_its_page)
                            "twisting torque", "is prescribed: approach, slip, roll, twist"})
     BOOST_TEST(page.find(text) != std::string::npos, text);
   BOOST_TEST(page.find("Velocities") == std::string::npos);
+  // The models have one law of the normal force, and differ in the tangential one.
+  for (const char *text :
+       {"Tangential force history", "Peak tangential force", "tangential force alone"})
+    BOOST_TEST(page.find(text) != std::string::npos, text);
   for (const char *figure : {"tangential-force.svg", "rolling-torque.svg", "twisting-torque.svg"})
     BOOST_TEST(std::filesystem::exists(driver.folder() / "results/path/report/figures" / figure));
   BOOST_TEST(driver.run({"run", "path.yaml"}).tells("stored"));

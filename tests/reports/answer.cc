@@ -442,7 +442,7 @@ BOOST_FIXTURE_TEST_CASE(of_a_row_all_velocities_come_first, RowFixture)
   results = read();
   const std::string long_line = answer_lines(results, answer()).at(0);
   BOOST_CHECK(contains(long_line, "B40 4"));
-  BOOST_CHECK(contains(long_line, "of the other 16 bodies at most 1.600 m/s"));
+  BOOST_CHECK(contains(long_line, "of the other 28 bodies at most 2.800 m/s"));
 }
 
 BOOST_FIXTURE_TEST_CASE(what_waves_take_is_told, Fixture)
