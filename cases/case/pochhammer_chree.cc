@@ -67,9 +67,10 @@ SectionFactors rod_section_factors(const Material &material, double radius, doub
   { return angular_frequency * a / speed * (angular_frequency * a / speed) - k * k; };
   const double alpha = square(pressure_wave_speed(material)),
                beta = square(shear_wave_speed(material));
-  // Without Poisson's effect u_z is the same everywhere, and both terms of it vanish.
-  constexpr double rounding = 1e-9; // of the branch, over that of its terms
-  if (std::abs(k * k - beta) + std::abs(alpha) < rounding * k * k)
+  // If Poisson's ratio is zero, u_z is uniform and both of its terms vanish: their quotient would
+  // be rounding.
+  constexpr double vanishing = 1e-9;
+  if (std::abs(k * k - beta) + std::abs(alpha) < vanishing * k * k)
     return {};
   const double A = bessel_1(alpha), B = bessel_1(beta);
   const double mean = 2 * A * B * (k * k - beta + 2 * alpha),

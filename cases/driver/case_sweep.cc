@@ -20,6 +20,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/records/indentation_quantities.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/quantities.h"
 #include "cases/records/records.h"
@@ -45,16 +46,8 @@ std::vector<Column> columns_of(const Case &c)
   std::vector<Column> columns;
   if (c.traits().is_quasi_static)
   {
-    for (const auto &[kind, unit] : {std::pair(QuantityKind::peak_force, "N"),
-                                     {QuantityKind::max_approach, "m"},
-                                     {QuantityKind::max_contact_radius, "m"},
-                                     {QuantityKind::residual_approach, "m"},
-                                     {QuantityKind::work, "J"},
-                                     {QuantityKind::returned_work, "J"},
-                                     {QuantityKind::quasi_static_restitution, "1"},
-                                     {QuantityKind::pull_off_force, "N"},
-                                     {QuantityKind::adhesion_energy_loss, "J"}})
-      columns.push_back({{kind, c.contacts().front().name}, unit});
+    for (const auto &[quantity, unit] : indentation_quantities(c.contacts().front()))
+      columns.push_back({quantity, unit});
     return columns;
   }
   if (c.bodies.size() == 2)

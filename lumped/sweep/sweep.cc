@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/indentation_quantities.h"
 #include "lumped/row/dynamics.h"
 #include "lumped/sweep/sweep_points.h"
 
@@ -50,18 +51,9 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
   };
   if (c.traits().is_quasi_static)
   {
-    add_of_contact(0, "peak_force", " [N]", &ContactRecord::peak_force);
-    add_of_contact(0, "max_approach", " [m]", &ContactRecord::max_approach);
-    add_of_contact(0, "max_contact_radius", " [m]", &ContactRecord::max_contact_radius);
-    add_of_contact(0, "residual_approach", " [m]", &ContactRecord::residual_approach);
-    add_of_contact(0, "work", " [J]", &ContactRecord::work);
-    add_of_contact(0, "returned_work", " [J]", &ContactRecord::returned_work);
-    add_of_contact(0, "quasi_static_restitution", " [1]", &ContactRecord::quasi_static_restitution);
-    if (c.contacts().front().adhesion)
-    {
-      add_of_contact(0, "pull_off_force", " [N]", &ContactRecord::pull_off_force);
-      add_of_contact(0, "adhesion_energy_loss", " [J]", &ContactRecord::adhesion_energy_loss);
-    }
+    for (const auto &[quantity, unit] : indentation_quantities(c.contacts().front()))
+      add(fmt::format("{} [{}]", to_string(quantity), unit),
+          [quantity](const ModelRecord &record) { return find_quantity(record, quantity); });
     return columns;
   }
   if (c.traits().is_prescribed)

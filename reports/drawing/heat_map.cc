@@ -42,15 +42,19 @@ double tidy_end(double value)
 }
 } // namespace
 
-HeatMap mirrored(const HeatMap &half)
+HeatMap mirrored(const HeatMap &half, MapAxis radius)
 {
+  const bool is_across = radius == MapAxis::x;
   HeatMap whole = half;
-  whole.columns *= 2;
-  whole.x_low = -half.x_high;
+  (is_across ? whole.columns : whole.lines) *= 2;
+  (is_across ? whole.x_low : whole.y_low) = is_across ? -half.x_high : -half.y_high;
   whole.values.resize(whole.columns * whole.lines);
   for (std::size_t j = 0; j < half.lines; ++j)
     for (std::size_t i = 0; i < half.columns; ++i)
-      whole.at(half.columns + i, j) = whole.at(half.columns - 1 - i, j) = half.at(i, j);
+      if (is_across)
+        whole.at(half.columns + i, j) = whole.at(half.columns - 1 - i, j) = half.at(i, j);
+      else
+        whole.at(i, half.lines + j) = whole.at(i, half.lines - 1 - j) = half.at(i, j);
   return whole;
 }
 

@@ -26,8 +26,15 @@ struct HeatMap
   std::string text(const ReadableUnit &unit) const;
 };
 
-/// A section through an axis from its half x > 0: with the mirror image.
-HeatMap mirrored(const HeatMap &half);
+enum class MapAxis
+{
+  x,
+  y
+};
+
+/// A whole section through an axis, from the half that begins there. `radius`: along which axis of
+/// the map the distance from the axis is drawn, from zero.
+HeatMap mirrored(const HeatMap &half, MapAxis radius = MapAxis::x);
 
 /// The end of a colour scale, a number of one or two digits of which a quarter is one too: 99 % of
 /// the magnitudes of these values are below it. Zero if all are.

@@ -177,16 +177,7 @@ HeatMap sampled(const Picture &picture, const Panels &panels, int cells_per_pixe
   else
     fill_smoothly(half, {z, r, picture.values()});
 
-  if (is_flat)
-    return mirrored(half);
-  HeatMap whole = half;
-  whole.lines *= 2;
-  whole.y_low = -section.r_high;
-  whole.values.resize(whole.columns * whole.lines);
-  for (std::size_t j = 0; j < half.lines; ++j)
-    for (std::size_t i = 0; i < half.columns; ++i)
-      whole.at(i, half.lines + j) = whole.at(i, half.lines - 1 - j) = half.at(i, j);
-  return whole;
+  return mirrored(half, is_flat ? MapAxis::x : MapAxis::y);
 }
 
 /// Name and unit of the values, "axial velocity" and "m/s".

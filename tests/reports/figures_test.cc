@@ -9,7 +9,6 @@
 
 #include "reports/drawing/dark_colours.h"
 #include "reports/drawing/figure_style.h"
-#include "reports/drawing/law_styles.h"
 #include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"
 #include "reports/figures/figures.h"
@@ -215,56 +214,6 @@ BOOST_AUTO_TEST_CASE(other_paths_stay_as_they_are)
   for (const char *svg : {"<path d='M-1,0 h2 M0,-1 v2'/>", "<path d=''/>", "<text d='M0,0L1,1'>",
                           "<path id='a' d='M0,0 L1.265,0.411'/>", "no tag", "<path d='M0,0"})
     BOOST_TEST(with_thin_paths(svg) == svg);
-}
-
-BOOST_AUTO_TEST_CASE(ten_curves_have_ten_colours_and_fifty_a_style_each)
-{
-  std::set<std::string> colours;
-  std::set<std::pair<std::string, std::string>> styles;
-  for (std::size_t k = 0; k < 50; ++k)
-  {
-    const LineStyle style = series_style(k);
-    if (k < 10)
-      colours.insert(style.colour);
-    styles.emplace(style.colour, style.dash);
-  }
-  BOOST_TEST(colours.size() == 10u);
-  BOOST_TEST(styles.size() == 50u);
-}
-
-BOOST_AUTO_TEST_CASE(no_two_laws_look_alike)
-{
-  std::set<std::pair<std::string, std::string>> lines;
-  std::set<std::pair<std::string, int>> points;
-  const std::vector<std::string> laws = laws_with_style();
-  for (const std::string &law : laws)
-  {
-    const LineStyle style = law_style(law);
-    BOOST_TEST(lines.emplace(style.colour, style.dash).second, law);
-    BOOST_TEST(points.emplace(style.colour, style.marker).second, law);
-    BOOST_TEST(law_style(law, 1).colour == style.colour);
-    BOOST_TEST(law_style(law, 1).dash != style.dash);
-  }
-  BOOST_TEST(laws.size() > 60u);
-}
-
-BOOST_AUTO_TEST_CASE(a_law_looks_the_same_wherever_it_stands_in_a_case)
-{
-  Results results = sample_results();
-  const auto colour = [&](const char *name)
-  { return line_style(results, *results.find(name)).colour; };
-  BOOST_TEST(colour("hertz") == law_style("hertz").colour);
-  BOOST_TEST(colour("linear") == law_style("linear").colour);
-  std::ranges::reverse(results.problem.laws);
-  BOOST_TEST(colour("linear") == law_style("linear").colour);
-  // Two models of one law differ in the dash; a law of the tangential force has its own style.
-  Case problem = results.problem;
-  problem.laws = {{"a", "hertz", {}, 1}, {"b", "hertz", {}, 2}, {"c", "hertz", {}, 3}};
-  problem.laws[2].tangential = "linear";
-  BOOST_TEST(law_style(problem, "a").colour == law_style(problem, "b").colour);
-  BOOST_TEST(law_style(problem, "a").dash != law_style(problem, "b").dash);
-  BOOST_TEST(law_style(problem, "c").colour == law_style("tangential linear").colour);
-  BOOST_TEST(!law_style("no such law").colour.empty());
 }
 
 BOOST_AUTO_TEST_CASE(curves_stand_out_from_the_ground_light_and_dark)

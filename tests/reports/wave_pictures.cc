@@ -256,6 +256,12 @@ BOOST_AUTO_TEST_CASE(a_section_is_symmetric)
   BOOST_TEST(whole.x_low == -4);
   BOOST_TEST(whole.values == (std::vector<double>{2, 1, 1, 2}), boost::test_tools::per_element());
   BOOST_TEST(whole.x(3) == half.x(1));
+  // The other way up, with the radius along y.
+  std::swap(half.columns, half.lines);
+  const HeatMap high = mirrored(half, MapAxis::y);
+  BOOST_TEST(high.y_low == -1);
+  BOOST_TEST(high.columns == 1U);
+  BOOST_TEST(high.values == (std::vector<double>{2, 1, 1, 2}), boost::test_tools::per_element());
 }
 
 // A plane through the values of its neighbours is the field itself where that is linear, also of
