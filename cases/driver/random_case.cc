@@ -227,7 +227,7 @@ std::string bar_case(Draw &draw)
 std::string modes_case(Draw &draw)
 {
   const Elastic m = any_material(draw);
-  const double radius = draw.in_equal_ratios(1e-3, 50e-3), length = radius * draw.uniform(0.5, 6);
+  const double radius = draw.in_equal_ratios(1e-3, 50e-3), length = radius * draw.uniform(1.5, 6);
   const bool is_sphere = draw.one_of(2);
   const std::string shape =
     is_sphere ? fmt::format("sphere: {{radius: {:.6g} m}}", radius)

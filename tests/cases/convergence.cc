@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(a_peak_time_and_a_residual_approach_depend_on_others_of_the
   };
   const auto tolerance = boost::test_tools::tolerance(1e-12);
   BOOST_TEST(uncertainty("peak_time A-B", {1e-3, 1.01e-3, 1.01e-3}) ==
-               0.17 * 2e-3 * std::sqrt(U_F / 100),
+               0.12 * 2e-3 * std::sqrt(U_F / 100),
              tolerance);
   BOOST_TEST(uncertainty("peak_time A-B", {1e-3, 0.9e-3, 1.2e-3}) == 1.25 * 0.3e-3, tolerance);
   BOOST_TEST(uncertainty("residual_approach A-B", {1e-6, 1e-6, 1e-6}) == 0.5 * 3 * U_T, tolerance);
