@@ -100,6 +100,43 @@ int study_inputs(const std::string &path, Overrides asked, const fs::path &recor
   return status;
 }
 
+/// A case without its finite elements.
+struct Advised
+{
+  std::optional<Case> problem;
+  Overrides overrides;
+};
+
+/// The case whose default mesh is refused, such as one too coarse for an adhesion: the laws and the
+/// maps need none. Nothing where it can be read, or where something that it writes is wrong.
+std::optional<Advised> without_fem(const std::string &path, const Overrides &asked)
+{
+  try
+  {
+    read_case(path, asked);
+    return {};
+  }
+  catch (const InputError &refused)
+  {
+    const auto is_of_default_mesh = [](const Diagnostic &one)
+    { return one.line == 0 && one.message.starts_with("fem."); };
+    if (!std::ranges::all_of(refused.diagnostics, is_of_default_mesh))
+      return {};
+    Advised advised{{}, asked};
+    advised.overrides.emplace_back("fem=[]");
+    try
+    {
+      advised.problem = read_case(path, advised.overrides);
+      tell("remark: without finite elements: {}\n", format(refused.diagnostics.front()));
+      return advised;
+    }
+    catch (const InputError &)
+    {
+      return {};
+    }
+  }
+}
+
 /// Whether contact laws apply to the case.
 bool has_laws(const Case &c)
 {
@@ -111,7 +148,10 @@ int command_advise(const AdviseOptions &options)
 {
   catch_stop_signals();
   const std::string path = find_case(options.case_argument);
-  const std::optional<Case> c = read_checked_case(path, options.overrides);
+  std::optional<Advised> advised = without_fem(path, options.overrides);
+  const Overrides overrides = advised ? advised->overrides : options.overrides;
+  const std::optional<Case> c =
+    advised ? std::move(advised->problem) : read_checked_case(path, overrides);
   if (!c)
     return exit_status::wrong_input;
   const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();
@@ -123,7 +163,7 @@ int command_advise(const AdviseOptions &options)
   if (has_laws(*c) && !laws.empty())
   {
     // Only the laws are run, for their results and flags.
-    Overrides asked = options.overrides;
+    Overrides asked = overrides;
     for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
       asked.emplace_back(none);
     std::vector<std::string> entries;
@@ -141,18 +181,17 @@ int command_advise(const AdviseOptions &options)
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
+  std::vector<std::string> arguments = case_arguments(path, overrides);
   arguments.insert(arguments.begin(), "advise");
   arguments.insert(arguments.end(),
                    {"--maps", path_argument(maps.string()), "--records", records.path.string()});
   if (!c->fem.empty())
   {
     std::string command = "carambole run " + in_shell(options.case_argument);
-    for (const std::string &one : options.overrides)
+    for (const std::string &one : overrides)
       command += " --set " + in_shell(one);
-    arguments.insert(arguments.end(),
-                     {"--settled-by", command, "--fem-seconds",
-                      fmt::format("{}", checked_cost(path, options.overrides).seconds)});
+    arguments.insert(arguments.end(), {"--settled-by", command, "--fem-seconds",
+                                       fmt::format("{}", checked_cost(path, overrides).seconds)});
   }
   if (options.confidence)
     arguments.insert(arguments.end(), {"--predict", fmt::format("{}", *options.confidence)});

@@ -104,6 +104,25 @@ BOOST_AUTO_TEST_CASE(adhesive_bodies_get_the_laws_that_know_adhesion)
   BOOST_TEST(adhesion.at("laws").size() == 4U);
 }
 
+// A newcomer writes no mesh, and the default one is too coarse for the traction.
+BOOST_AUTO_TEST_CASE(advice_needs_no_mesh)
+{
+  const Driver driver;
+  const std::string text = R"(bodies:
+  - {name: ball, sphere: {radius: 5 um}, material: fused-silica, velocity: 1 m/s}
+  - {name: block, half_space: {}, material: fused-silica}
+contacts: [{between: [ball, block], adhesion: {work: 0.05 J/m^2, strength: 200 MPa}}]
+)";
+  const std::string path = driver.write("silica.yaml", text);
+  const Outcome outcome = driver.run({"advise", path});
+  BOOST_TEST(outcome.status == 0);
+  BOOST_TEST(outcome.tells("Use maugis-dugdale"));
+  BOOST_TEST(outcome.tells("remark: without finite elements"));
+  // A mesh that the case writes is its own mistake.
+  driver.write("silica.yaml", text + "fem: {elements_per_contact_radius: 8, levels: 2}\n");
+  BOOST_TEST(driver.run({"advise", path}).status == 2);
+}
+
 BOOST_AUTO_TEST_CASE(adhesive_bodies_that_can_yield_get_no_law)
 {
   const Driver driver;
