@@ -139,9 +139,12 @@ void check_adhesion(const Case &c, const Located &contacts, Problems &problems)
     const YamlNode *const at = node.find("adhesion");
     const auto tell = [&](const std::string &message)
     { problems.add(at ? *at : node, path, message); };
-    if (contact.stick || contact.friction > 0 || contact.bonded)
-      tell(fmt::format("cannot be combined with '{}'; leave one of them out",
-                       contact.bonded ? "separation" : "friction"));
+    if (contact.bonded)
+      tell("cannot be combined with 'separation'; leave one of them out");
+    else if (contact.stick || contact.friction > 0)
+      tell(fmt::format("cannot be combined with 'friction': leave one of them out; a law takes "
+                       "both, '{{jkr: {{work: {:g} J/m^2, tangential: mindlin}}}}'",
+                       contact.adhesion->work));
     else if (const std::string error = obstacle_to_adhesion(c, contact); !error.empty())
       tell(error);
   }

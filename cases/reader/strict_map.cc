@@ -1,6 +1,7 @@
 #include "cases/reader/strict_map.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <set>
 #include <stdexcept>
@@ -186,6 +187,16 @@ std::optional<double> read_quantity(const Located &value, const std::optional<Ra
                                     Problems &problems)
 {
   const Form &form = form_of(value, Form::Kind::quantity);
+  const YamlNode &node = *value.node;
+  if (!form.words.empty() && node.kind == YamlNode::Kind::scalar && !node.text.empty() &&
+      std::isalpha(static_cast<unsigned char>(node.text.front())) != 0)
+  {
+    problems.add(node, value.path,
+                 fmt::format("{} is neither '{}' nor a number{}", in_quotes(node.text),
+                             fmt::join(form.words, "', '"),
+                             form.unit.empty() ? "" : fmt::format(" such as '1 {}'", form.unit)));
+    return {};
+  }
   return read_in_unit(value, form.dimension, form.unit, range, problems);
 }
 

@@ -122,7 +122,7 @@ const std::vector<Malformed> &malformed()
      "fem.element: 'q2' computes equilibrium, for 'analysis: indentation' only"},
     {"title: Two balls", "duration: -1 ms", 2, "duration: '-1 ms' is out of range"},
     {"title: Two balls", "duration: until tea", 2,
-     "duration: 'until tea' does not start with a finite number"},
+     "duration: 'until tea' is neither 'until separation' nor a number such as '1 us'"},
     {"title: Two balls", "reference: fen", 2,
      "reference: there is no model 'fen' (did you mean 'fem'?)"},
     {"title: Two balls", "fem: {levels: 7}", 2,
@@ -338,7 +338,7 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "contacts: [{between: [B1, B2], friction: -0.1}]", 2,
      "contacts.0.friction: '-0.1' is out of range; allowed is 'stick' or a number of zero or more"},
     {"title: Two balls", "contacts: [{between: [B1, B2], friction: stik}]", 2,
-     "contacts.0.friction: 'stik' does not start with a finite number"},
+     "contacts.0.friction: 'stik' is neither 'stick' nor a number"},
     {"title: Two balls", "contacts: [{between: [B1, B2], separation: nevr}]", 2,
      "contacts.0.separation: there is no separation 'nevr' (did you mean 'never'?)"},
     {"title: Two balls", "contacts: [{between: [B1, B2]}, {between: [B2, B1], friction: 1}]", 2,
@@ -358,7 +358,9 @@ const std::vector<Malformed> &malformed()
      2, "contacts.0.adhesion.traction: there is no traction 'flat'"},
     {"title: Two balls",
      "contacts: [{between: [B1, B2], friction: 0.1, adhesion: {work: 1 J/m^2, strength: 1 MPa}}]",
-     2, "contacts.0.adhesion: cannot be combined with 'friction'"},
+     2,
+     "contacts.0.adhesion: cannot be combined with 'friction': leave one of them out; a law takes "
+     "both, '{jkr: {work: 1 J/m^2, tangential: mindlin}}'"},
     {"title: Two balls",
      "contacts: [{between: [B1, B2], separation: never, adhesion: {work: 1 J/m^2, range: 1 nm}}]\n"
      "duration: 1 ms",
