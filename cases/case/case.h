@@ -119,6 +119,7 @@ struct Case
   std::vector<Body> bodies;
   std::vector<FemEntry> fem;
   std::vector<LawEntry> laws;
+  bool names_laws = false; ///< `laws:` is written, perhaps empty
   std::vector<CodeEntry> codes;
   std::vector<DataEntry> data;
   std::vector<Expectation> expectations;

@@ -336,6 +336,7 @@ private:
         c.laws.front().name += '-' + (c.laws.front().tangential = "mindlin-force");
       return;
     }
+    c.names_laws = true;
     c.laws = read_law_entries(laws, c.path, problems);
     check_tangential(laws);
   }

@@ -2,6 +2,7 @@
 
 #include "cases/records/history_columns.h"
 #include "reports/metrics/metrics.h"
+#include "reports/records/open_contacts.h"
 
 #include <algorithm>
 #include <array>
@@ -126,7 +127,9 @@ std::optional<double> end_of_contacts(const Model &model, const std::vector<Cont
   constexpr double visible = 0.01; // of the greatest force
   std::optional<double> end;
   for (const ContactRecord &contact : model.record.model.contacts)
-    if (contact.start_time && contact.end_time)
+    if (const auto known = end_of_known_force(model, contact.name()))
+      end = std::max(end.value_or(0), *known);
+    else if (contact.start_time && contact.end_time)
       end = std::max(end.value_or(0), *contact.end_time);
   const std::optional<double> forces =
     end && is_free ? end_of_forces(model, contacts, visible) : std::nullopt;
@@ -151,7 +154,7 @@ Interval drawn_interval(const Results &results)
     if (!model.history.columns.empty() && !model.history.columns.front().values.empty())
       records.end = std::max(records.end, model.history.columns.front().values.back());
     for (const ContactRecord &contact : model.record.model.contacts)
-      if (contact.start_time && contact.end_time)
+      if (contact.start_time && (contact.end_time || is_open(contact)))
         contacts.begin = std::min(contacts.begin, *contact.start_time);
     if (const std::optional<double> end = end_of_contacts(model, pairs, is_free))
       contacts.end = std::max(contacts.end, *end);
@@ -265,8 +268,14 @@ std::vector<double> column_at(const Model &model, const std::string &column,
   if (!curve || curve->times.empty())
     return {};
   std::vector<double> values = resample(curve->times, curve->values, times);
+  std::optional<double> known_until; // of a force that acts at the end of the record
+  if (const std::optional<ColumnName> name = parse_column_name(column);
+      name && outside == Outside::zero)
+    known_until = end_of_known_force(model, name->subject);
   for (std::size_t i = 0; i < times.size(); ++i)
   {
+    if (known_until && times[i] > *known_until)
+      values[i] = std::numeric_limits<double>::quiet_NaN();
     const bool is_after = times[i] > curve->times.back();
     if (outside == Outside::held && is_after)
       values[i] = curve->values.back();

@@ -38,7 +38,7 @@ TimeAxis time_axis(const Results &results);
 
 enum class Outside
 {
-  zero, ///< a force
+  zero, ///< a force, of a contact that has ended
   held, ///< after the record, the last value: free bodies keep their velocity
   gap   ///< any value that is unknown there
 };

@@ -11,6 +11,7 @@
 #include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
+#include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
@@ -50,7 +51,7 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
   }
   if (reference.restitution)
     ask({QuantityKind::restitution});
-  else if (problem.traits().impacts || problem.traits().rolls)
+  else if ((problem.traits().impacts && !sticks(reference)) || problem.traits().rolls)
     for (const Body &body : problem.bodies)
       if (!body.is_ground())
         ask({QuantityKind::velocity, body.name});

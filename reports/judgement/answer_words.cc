@@ -140,7 +140,7 @@ std::vector<std::string> adhesion_lines(const Results &results)
       return (record.law == "jkr" || record.law == "thornton-ning") &&
              contact.tabor.value_or(least_tabor) < least_tabor;
     };
-    if (std::ranges::any_of(record.contacts, &ContactRecord::stick))
+    if (sticks(record))
       sticking.push_back(model.name());
     if (std::ranges::any_of(record.contacts, has_no_range))
       doubtful.push_back(model.name());

@@ -9,6 +9,7 @@
 #include "cases/records/quantities.h"
 #include "reports/judgement/input_study.h"
 #include "reports/metrics/metrics_distribution.h"
+#include "reports/records/open_contacts.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -95,8 +96,13 @@ void compare_forces(const Case &problem, ContactComparison &comparison, const Mo
   const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
   if (!m || !c)
     return;
-  const std::vector<double> times = acting_times(m->times, m->values, c->times, c->values),
-                            measured = resample(m->times, m->values, times),
+  std::vector<double> times = acting_times(m->times, m->values, c->times, c->values);
+  for (const Model *model : {&candidate, &reference})
+    if (const auto end = end_of_known_force(*model, comparison.contact.name))
+      std::erase_if(times, [&](double t) { return t > *end; });
+  if (times.size() < 2)
+    return;
+  const std::vector<double> measured = resample(m->times, m->values, times),
                             computed = resample(c->times, c->values, times);
   comparison.sprague_geers = sprague_geers(times, measured, computed);
   comparison.russell = russell(times, measured, computed);
@@ -184,6 +190,18 @@ std::optional<DataKind> kind_of_data(const Case &problem, const std::string &nam
   return entry == problem.data.end() ? std::nullopt : entry->kind;
 }
 
+/// Whether the times of the data were shifted to those of a model, or should be.
+bool has_own_clock(const Results &results, const std::string &data)
+{
+  return results.fitted_shifts.contains(data) || results.misaligned.contains(data);
+}
+
+bool is_instant(QuantityKind kind)
+{
+  return kind == QuantityKind::start_time || kind == QuantityKind::peak_time ||
+         kind == QuantityKind::end_time;
+}
+
 std::vector<Validation> validate_all(const Results &results)
 {
   std::vector<Validation> all;
@@ -198,7 +216,8 @@ std::vector<Validation> validate_all(const Results &results)
       const std::optional<QuantityName> quantity = parse_quantity_name(key);
       const auto measured =
         quantity ? find_quantity(data.record.model, *quantity) : std::optional<double>();
-      if (!measured || data.record.model.kind != ModelKind::data)
+      if (!measured || data.record.model.kind != ModelKind::data ||
+          (has_own_clock(results, data.name()) && is_instant(quantity->kind)))
         continue;
       for (const Model &model : results.models)
         if (model.record.model.kind != ModelKind::data)

@@ -7,6 +7,7 @@
 
 #include "cases/measured/data_record.h"
 #include "cases/values/units.h"
+#include "reports/records/open_contacts.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -51,18 +52,39 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
   const Model *reference = results.reference();
   if (reference == nullptr || law.kind != ModelKind::lumped)
     return {};
-  const EnergyRecord &energy = reference->record.model.energy;
   // The energy lost by an elastic law is the error of its integration.
   const bool keeps_energy =
     law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
   // A law that can dissipate has this term in its ledger, even where it is zero.
   const char *what = law.energy.dissipated ? "it dissipates no energy here" : "it is elastic";
-  const double share =
-    energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
+  const double share = plastic_share(reference->record.model);
   if (!keeps_energy || share <= elastic_share)
     return {};
   return fmt::format("{}, but {} of the continuum's energy becomes plastic work", what,
                      percent_size_text(share));
+}
+
+/// Why a law that attracts is not judged by a continuum that does not; empty: it does not, or both
+/// do.
+std::string attraction_doubt(const Results &results, const ModelRecord &law)
+{
+  const bool attracts = std::ranges::any_of(law.contacts, [](const ContactRecord &contact)
+                                            { return contact.pull_off_force.has_value(); });
+  const bool continuum_attracts =
+    std::ranges::any_of(results.problem.contact_options,
+                        [](const Contact &contact) { return contact.adhesion.has_value(); });
+  return attracts && !continuum_attracts ? "it attracts, but the continuum has no adhesion" : "";
+}
+
+/// Why a law is in doubt beside a continuum with adhesion: only one of the two sticks.
+std::string sticking_doubt(const ModelRecord &continuum, const ModelRecord &law)
+{
+  const auto is_undecided = [](const ModelRecord &one)
+  { return one.restitution.has_value() == sticks(one); };
+  if (sticks(continuum) == sticks(law) || is_undecided(continuum) || is_undecided(law))
+    return {};
+  return sticks(law) ? "it sticks, but the continuum does not"
+                     : "it does not stick, but the continuum does";
 }
 
 const ModelRecord *verifiable_reference(const Results &results)
@@ -81,6 +103,12 @@ std::optional<double> lost_share(const ModelRecord &record)
   return 1 - *record.restitution * *record.restitution;
 }
 } // namespace
+
+double plastic_share(const ModelRecord &record)
+{
+  const EnergyRecord &energy = record.energy;
+  return energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
+}
 
 bool is_measured(const Results &results)
 {
@@ -188,8 +216,14 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);
   // For data or a law as reference, the case does not give a yield stress of the bodies.
   if (law != laws.end() && verifiable_reference(results) != nullptr)
+  {
     if (std::string doubt = yield_stress_doubt(results.problem, *law); !doubt.empty())
       doubts.push_back(std::move(doubt));
+    for (std::string doubt : {attraction_doubt(results, model.record.model),
+                              sticking_doubt(*verifiable_reference(results), model.record.model)})
+      if (!doubt.empty())
+        doubts.push_back(std::move(doubt));
+  }
   if (std::string doubt = elasticity_doubt(results, model.record.model); !doubt.empty())
     doubts.push_back(std::move(doubt));
   return doubts;

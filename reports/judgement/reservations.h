@@ -36,6 +36,8 @@ double uncertainty_by_mesh(const Results &results, const QuantityName &quantity)
 /// Plastic work over the initial energy up to which an impact counts as elastic [-]: it takes half
 /// of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;
+/// Plastic work over the initial energy [-].
+double plastic_share(const ModelRecord &record);
 
 /// Whether the reference is a measurement: given coefficients of laws then count as predictions do.
 bool is_measured(const Results &results);

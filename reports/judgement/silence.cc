@@ -50,6 +50,32 @@ std::string search_command(const Results &results)
     return fmt::format("carambole fit {} --law all --to {}", argument, problem.reference);
   return fmt::format("carambole advise {}", argument);
 }
+
+/// Of an impact that names no law and for which there is no default one.
+OpenPoint no_law_named(const Results &results)
+{
+  const Case &problem = results.problem;
+  const std::string run = fmt::format("carambole run {} --set 'laws=[", argument_of(results));
+  if (has_relative_radii(problem))
+    return {"which law to use", "the case names none", run + "hertz]'"};
+  const bool are_elastic_bars =
+    problem.bodies.size() == 2 &&
+    plastic_share(results.reference()->record.model) <= elastic_share &&
+    std::ranges::all_of(problem.bodies,
+                        [](const Body &body)
+                        {
+                          return !body.is_deformable() ||
+                                 (body.shape == Shape::cylinder && body.is_uniform() &&
+                                  !body.material->viscous);
+                        });
+  if (are_elastic_bars)
+    return {"which law to use", "flat faces have no relative radius, which hertz needs",
+            run + "saint-venant]'"};
+  return {"which law to use",
+          "flat faces have no relative radius, which contact laws need; saint-venant is for two "
+          "uniform bars that stay elastic",
+          ""};
+}
 } // namespace
 
 std::string argument_of(const Results &results)
@@ -104,7 +130,9 @@ std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpos
       known->second.push_back(model.name());
   }
   if (reasons.empty())
-    return {};
+    return results.problem.traits().impacts && !results.problem.names_laws
+             ? std::optional(no_law_named(results))
+             : std::nullopt;
   std::vector<std::string> parts;
   for (const auto &[why, laws] : reasons)
     parts.push_back(fmt::format("{}: {}", joined(laws), why));

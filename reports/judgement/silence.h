@@ -21,6 +21,6 @@ OpenPoint missing_reference(const Results &results);
 OpenPoint law_as_reference(const Results &results);
 
 /// Why none of the laws of the case is the answer, law by law, and the command that finds one.
-/// Nothing without a law besides the reference.
+/// Nothing where the case asks for none, `laws: []`.
 std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpose> &asked);
 } // namespace carambole::reports

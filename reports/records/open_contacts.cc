@@ -1,17 +1,38 @@
 #include "reports/records/open_contacts.h"
 
+#include <algorithm>
+
 namespace carambole::reports
 {
+bool is_open(const ContactRecord &contact)
+{
+  // What is instantaneous has a start, and neither an end nor a force.
+  return contact.start_time && !contact.end_time && contact.peak_force;
+}
+
+std::optional<double> end_of_known_force(const Model &model, const std::string &contact)
+{
+  for (const ContactRecord &one : model.record.model.contacts)
+    if (one.name() == contact && is_open(one) && !model.history.columns.empty() &&
+        !model.history.columns.front().values.empty())
+      return model.history.columns.front().values.back();
+  return std::nullopt;
+}
+
 std::vector<std::string> open_contacts(const Case &problem, const ModelRecord &model)
 {
   std::vector<std::string> open;
   if (!problem.traits().impacts)
     return open;
-  // What is instantaneous has a start, and neither an end nor a force.
   for (const ContactRecord &contact : model.contacts)
-    if (contact.start_time && !contact.end_time && contact.peak_force)
+    if (is_open(contact))
       open.push_back(contact.name());
   return open;
+}
+
+bool sticks(const ModelRecord &model)
+{
+  return std::ranges::any_of(model.contacts, &ContactRecord::stick);
 }
 
 bool velocities_are_final(const Results &results)

@@ -11,6 +11,7 @@
 #include "reports/figures/figures.h"
 #include "reports/judgement/answer.h"
 #include "reports/judgement/answer_words.h"
+#include "reports/judgement/silence.h"
 #include "sample_records.h"
 
 BOOST_AUTO_TEST_SUITE(reports_bars)
@@ -91,6 +92,36 @@ BOOST_AUTO_TEST_CASE(the_answer_says_what_three_waves_say)
   BOOST_TEST(says());
   bars.results.problem.three_wave.reset();
   BOOST_TEST(!says());
+}
+
+// An impact without a law says why, and which command adds one.
+BOOST_AUTO_TEST_CASE(bars_without_a_law_are_told_which_one_there_is)
+{
+  Bars bars;
+  Case &problem = bars.results.problem;
+  Body &other = problem.bodies[1];
+  other.shape = Shape::cylinder;
+  other.radius = 5e-3;
+  other.length = 0.5;
+  other.material = problem.bodies[0].material;
+  problem.laws.clear();
+  const std::optional<OpenPoint> two = no_law(bars.results, {});
+  BOOST_REQUIRE(two.has_value());
+  BOOST_TEST(two->command.ends_with("--set 'laws=[saint-venant]'"));
+  BOOST_TEST(contains(two->why, "flat faces"));
+
+  problem.bodies.push_back(other);
+  const std::optional<OpenPoint> three = no_law(bars.results, {});
+  BOOST_REQUIRE(three.has_value());
+  BOOST_TEST(three->command.empty());
+  BOOST_TEST(contains(three->why, "two uniform bars that stay elastic"));
+
+  problem.bodies.pop_back();
+  problem.bodies[0].shape = problem.bodies[1].shape = Shape::sphere;
+  BOOST_TEST(no_law(bars.results, {}).value().command.ends_with("--set 'laws=[hertz]'"));
+
+  problem.names_laws = true; // laws: []
+  BOOST_TEST(!no_law(bars.results, {}));
 }
 
 // A wave of one frequency with the speed of theory: the picture is dark where the theory runs.

@@ -83,6 +83,39 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_no
                        "0.4 GPa differs from that of the continuum"));
 }
 
+BOOST_FIXTURE_TEST_CASE(a_law_that_attracts_is_not_judged_by_a_continuum_without_adhesion,
+                        SampleResults)
+{
+  hertz.model.contacts[0].pull_off_force = 1e-3;
+  BOOST_CHECK(contains(model_doubts(read(), *read().find("hertz")).at(0),
+                       "it attracts, but the continuum has no adhesion"));
+  Contact &contact = problem.contact_options.emplace_back();
+  contact.adhesion = Adhesion{};
+  BOOST_CHECK(model_doubts(read(), *read().find("hertz")).empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_is_in_doubt_that_bounces_where_the_continuum_sticks, SampleResults)
+{
+  const auto doubts = [&] { return model_doubts(read(), *read().find("hertz")); };
+  fem.model.contacts[0].stick = true;
+  fem.model.restitution.reset();
+  hertz.model.restitution = 0.9;
+  BOOST_REQUIRE_EQUAL(doubts().size(), 1);
+  BOOST_TEST(doubts().front() == "it does not stick, but the continuum does");
+  // What swings to and fro at the end of a record has no velocity to compare.
+  const Results results = read();
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+    BOOST_CHECK(purpose.kind != PurposeKind::velocities);
+
+  hertz.model.contacts[0].stick = true;
+  hertz.model.restitution.reset();
+  BOOST_TEST(doubts().empty());
+  fem.model.contacts[0].stick = false;
+  BOOST_TEST(doubts().empty()); // it has not separated yet
+  fem.model.restitution = 0.9;
+  BOOST_TEST(doubts().front() == "it sticks, but the continuum does not");
+}
+
 BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, SampleResults)
 {
   problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};

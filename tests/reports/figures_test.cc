@@ -55,6 +55,34 @@ BOOST_AUTO_TEST_CASE(a_short_contact_is_drawn_alone)
   BOOST_TEST(drawing_times(results).back() == 51e-6, boost::test_tools::tolerance(1e-9));
 }
 
+// A ball that sticks is in contact at the end of its record; a law touches later and bounces.
+BOOST_AUTO_TEST_CASE(the_force_of_a_record_that_ends_in_contact_is_unknown_afterwards)
+{
+  Results results;
+  results.problem = sample_case();
+  Model &stuck = results.models.emplace_back();
+  ContactRecord contact;
+  contact.first = "B1";
+  contact.second = "B2";
+  contact.peak_force = 1;
+  contact.start_time = 0.1;
+  stuck.record.model.contacts = {contact};
+  stuck.history.columns = {{"time", "s", {0, 0.1, 0.2}}, {"force B1-B2", "N", {0, 1, -0.5}}};
+  Model &bounces = results.models.emplace_back(stuck);
+  bounces.record.model.contacts[0].start_time = 0.25;
+  bounces.record.model.contacts[0].end_time = 0.26;
+  bounces.history.columns = {{"time", "s", {0, 0.25, 0.255, 0.26}},
+                             {"force B1-B2", "N", {0, 0, 1, 0}}};
+  BOOST_TEST(drawing_times(results).front() == 0);
+  BOOST_TEST(drawing_times(results).back() == 0.26);
+  const std::vector<double> times{0.05, 0.15, 0.3};
+  const std::vector<double> of_stuck =
+    column_at(results.models[0], "force B1-B2", times, Outside::zero);
+  BOOST_TEST(of_stuck[1] == 0.25, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(std::isnan(of_stuck[2]));
+  BOOST_TEST(column_at(results.models[1], "force B1-B2", times, Outside::zero)[2] == 0);
+}
+
 // The last ball of a row leaves at 2 ms; two others meet at 1 s, with a thousandth of the force.
 BOOST_AUTO_TEST_CASE(free_point_masses_are_drawn_as_long_as_forces_are_seen)
 {
