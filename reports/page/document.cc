@@ -4,6 +4,7 @@
 #include <regex>
 #include <set>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "reports/html/law_text.h"
 #include "reports/judgement/answer_words.h"
 #include "reports/judgement/reservations.h"
+#include "reports/judgement/silence.h"
 #include "reports/records/text_file.h"
 
 namespace carambole::reports
@@ -100,7 +102,8 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
   Html answer;
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
-      answer += paragraph(line);
+      answer += paragraph(without_folders(
+        boost::replace_all_copy(line, argument_of(input.results), std::string("case.yaml"))));
   const std::string decided = conclusion(input.summary.criteria);
   const Html box =
     element("div", {{"class", "box answer"}},

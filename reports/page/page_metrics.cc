@@ -133,7 +133,8 @@ Html curve_error_section(const PageInput &input)
                  fmt::format(
                    "Compared at the {1} samples of the reference in the interval {0}: from the "
                    "start of the earlier force to the end of the later one. Outside its record a "
-                   "force counts as zero. m is the reference, c the model. "
+                   "force counts as zero; where a contact is still closed at the end of a record, "
+                   "the interval ends there. m is the reference, c the model. "
                    "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
                    "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
                    "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
