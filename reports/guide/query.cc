@@ -105,7 +105,12 @@ std::vector<Scope> Evaluation::scopes(const YamlNode &node, const Scope &outer) 
   {
     if (let != nullptr)
       for (const YamlNode &name : let->children)
+      {
+        if (name.key == "x" || name.key == "i" || name.key == "none")
+          fail(name, in_quotes(name.key) + " has a meaning of its own in expressions; take another "
+                                           "name");
         scope.values[name.key] = value(*let, name.key, scope);
+      }
     if (!node.find("if") || number(node, "if", scope).value_or(0) != 0)
       kept.push_back(std::move(scope));
   }

@@ -12,6 +12,7 @@
 #include "reports/judgement/losses.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/value_words.h"
+#include "reports/metrics/metrics.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
@@ -54,15 +55,31 @@ std::string velocities_text(const Results &results, const Model &model,
   return text;
 }
 
+/// " (−97.80 % against fem)" of a code, against a reference that is another one: how far it is off.
+std::string deviation_of_code(const Results &results, const Model &model,
+                              const QuantityName &quantity)
+{
+  const Model *reference = results.reference();
+  if (model.record.model.kind != ModelKind::code || reference == nullptr || reference == &model ||
+      quantity.kind == QuantityKind::restitution)
+    return "";
+  const std::optional<double> own = find_quantity(model.record.model, quantity),
+                              expected = find_quantity(reference->record.model, quantity);
+  const std::optional<double> error =
+    own && expected ? relative_error(*own, *expected) : std::nullopt;
+  return error ? fmt::format(" ({} against {})", percent_text(*error), reference->name()) : "";
+}
+
 std::string value_part(const Results &results, const Model &model, const QuantityName &quantity)
 {
   const ReadableUnit unit = common_unit(results, quantity);
   const bool is_of_only_contact = results.problem.contacts().size() == 1 &&
                                   quantity.subject == results.problem.contacts().front().name;
   return fmt::format(
-    "{} {}{}{}{}", readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
+    "{} {}{}{}{}{}", readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
     value_with_uncertainty(model, quantity, unit), unit.symbol.empty() ? "" : " ", unit.symbol,
-    is_undecided(model.record.model, quantity) ? " (does not converge)" : "");
+    is_undecided(model.record.model, quantity) ? " (does not converge)" : "",
+    deviation_of_code(results, model, quantity));
 }
 
 /// "fem: restitution 0.95 ± 0.01, peak force 1 kN, ...": what a model says.

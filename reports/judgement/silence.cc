@@ -39,10 +39,18 @@ std::string search_command(const Results &results)
   if (!std::ranges::all_of(problem.bodies, &Body::is_uniform))
     return "";
   const std::string argument = argument_of(results);
-  const bool yields = std::ranges::any_of(problem.bodies, [](const Body &body)
+  const bool yields = plastic_share(results.reference()->record.model) > elastic_share &&
+                      std::ranges::any_of(problem.bodies, [](const Body &body)
                                           { return body.material && body.material->plastic; });
   const AnalysisTraits &traits = problem.traits();
   const bool is_plain = !traits.rolls && !traits.slips && has_relative_radii(problem);
+  const bool has_plate_or_rod =
+    std::ranges::any_of(problem.bodies, [](const Body &body)
+                        { return body.shape == Shape::cylinder && body.is_deformable(); });
+  if (is_plain && traits.impacts && !yields && has_plate_or_rod)
+    return fmt::format(
+      "carambole run {} --set 'laws=[{{name: with-waves, law: hertz, impedance: automatic}}]'",
+      argument);
   if (yields && is_plain)
     return fmt::format(
       "carambole run {} --set 'laws=[thornton, vu-quoc-zhang, jackson-green, brake]'", argument);
@@ -130,7 +138,8 @@ std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpos
       known->second.push_back(model.name());
   }
   if (reasons.empty())
-    return results.problem.traits().impacts && !results.problem.names_laws
+    return results.problem.traits().impacts && results.problem.laws.empty() &&
+               !results.problem.names_laws
              ? std::optional(no_law_named(results))
              : std::nullopt;
   std::vector<std::string> parts;

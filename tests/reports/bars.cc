@@ -120,6 +120,9 @@ BOOST_AUTO_TEST_CASE(bars_without_a_law_are_told_which_one_there_is)
   problem.bodies[0].shape = problem.bodies[1].shape = Shape::sphere;
   BOOST_TEST(no_law(bars.results, {}).value().command.ends_with("--set 'laws=[hertz]'"));
 
+  problem.laws = {{"hertz", "hertz", {}, 1}}; // which was not run
+  BOOST_TEST(!no_law(bars.results, {}));
+  problem.laws.clear();
   problem.names_laws = true; // laws: []
   BOOST_TEST(!no_law(bars.results, {}));
 }

@@ -259,6 +259,8 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
        "nobody.yaml:5: y: three-ball has no body or contact 'B2-B1' (did you mean 'B2-B3'?)"},
       {"let: [1]\ncontent: []\n",
        "nobody.yaml:5: let: must be a map of names and their values, not a list"},
+      {"let: {none: 1}\ncontent: []\n",
+       "nobody.yaml:5: none: 'none' has a meaning of its own in expressions; take another name"},
       {"content: [{text: a, each: [e, f]}]\n",
        "nobody.yaml:5: must be a map of words and their lists, not 'e'"},
       {"content: [{text: \"{e}\", each: {e: laws of three-ball}}]\n",

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
+#include "reports/judgement/answer_words.h"
 #include "reports/judgement/ranking.h"
 #include "reports/judgement/recommendation.h"
 #include "reports/judgement/reservations.h"
@@ -114,6 +115,18 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_in_doubt_that_bounces_where_the_continuum_stick
   BOOST_TEST(doubts().empty()); // it has not separated yet
   fem.model.restitution = 0.9;
   BOOST_TEST(doubts().front() == "it sticks, but the continuum does not");
+}
+
+// What a code computes stands beside the continuum, with how far it is off.
+BOOST_FIXTURE_TEST_CASE(a_code_is_said_with_its_difference_from_the_reference, SampleResults)
+{
+  linear.model.kind = ModelKind::code;
+  const Results results = read();
+  const std::vector<std::string> lines = answer_lines(results, Answer());
+  const auto line =
+    std::ranges::find_if(lines, [](const std::string &one) { return one.starts_with("linear: "); });
+  BOOST_REQUIRE(line != lines.end());
+  BOOST_TEST(contains(*line, "peak force 0.9000000 kN (\u221210.00 % against fem)"), *line);
 }
 
 BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, SampleResults)
