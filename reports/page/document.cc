@@ -40,6 +40,15 @@ std::string without_folders(const std::string &plain)
   return std::regex_replace(plain, folders, "$1");
 }
 
+/// A command names the file of the case as the document does; a shipped case has a name, which may
+/// also be that of a body.
+std::string with_plain_path(const std::string &line, const std::string &argument)
+{
+  const bool is_path = argument.find("case.yaml") != std::string::npos;
+  return without_folders(is_path ? boost::replace_all_copy(line, argument, std::string("case.yaml"))
+                                 : line);
+}
+
 Html paragraph(const std::string &plain)
 {
   return element("p", plain);
@@ -102,8 +111,7 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
   Html answer;
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
-      answer += paragraph(without_folders(
-        boost::replace_all_copy(line, argument_of(input.results), std::string("case.yaml"))));
+      answer += paragraph(with_plain_path(line, argument_of(input.results)));
   const std::string decided = conclusion(input.summary.criteria);
   const Html box =
     element("div", {{"class", "box answer"}},

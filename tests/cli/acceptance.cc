@@ -165,6 +165,7 @@ BOOST_AUTO_TEST_CASE(the_document_says_who_what_and_whether)
                            "Appendix A. Reproduction", "elements_per_contact_radius"})
     BOOST_TEST((html.find(part) != std::string::npos), part);
   BOOST_TEST((html.find(driver.folder().string()) == std::string::npos));
+  BOOST_TEST((html.find("results/test") == std::string::npos)); // in commands
   BOOST_TEST((html.find("</style> on") == std::string::npos));
   BOOST_TEST((print() == first)); // the same records give the same bytes
 }
