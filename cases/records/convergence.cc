@@ -37,7 +37,7 @@ struct Rule
 //   time of the peak   188 values   97.9 %   93.9 %   5.4
 //   plastic            393 values   94.9 %   87.7 %   4.4
 //   plastic strain     120 values   95.0 %   86.4 %   5.4
-//   restitution        207 values   94.2 %   90.7 %   5.9
+//   restitution        207 values   93.7 %   91.4 %   5.7
 //   slip               114 values  100.0 %   93.3 %   2.1
 //   velocity           705 values   93.9 %   92.1 %   5.8
 //   other              738 values   96.3 %   90.2 %   5.5
@@ -52,7 +52,7 @@ constexpr Rule rule_of(QuantityGroup group)
   case QuantityGroup::peak_time:
     return {2, 1.5, 1};
   case QuantityGroup::restitution:
-    return {2, 1.5, 0.3};
+    return {2, 1.2, 0.4};
   case QuantityGroup::velocity:
     return {2, 1.5, 0.3};
   case QuantityGroup::approach:
