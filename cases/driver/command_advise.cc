@@ -100,41 +100,36 @@ int study_inputs(const std::string &path, Overrides asked, const fs::path &recor
   return status;
 }
 
-/// A case without its finite elements.
-struct Advised
+/// Leaves the finite elements out where their default mesh is refused, such as one too coarse for
+/// an adhesion: the laws and the maps need none. A mesh that the case writes is its own mistake.
+Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
 {
-  std::optional<Case> problem;
-  Overrides overrides;
-};
-
-/// The case whose default mesh is refused, such as one too coarse for an adhesion: the laws and the
-/// maps need none. Nothing where it can be read, or where something that it writes is wrong.
-std::optional<Advised> without_fem(const std::string &path, const Overrides &asked)
-{
+  std::vector<Diagnostic> refusals;
   try
   {
     read_case(path, asked);
-    return {};
+    return asked;
   }
-  catch (const InputError &refused)
+  catch (const InputError &error)
   {
-    const auto is_of_default_mesh = [](const Diagnostic &one)
-    { return one.line == 0 && one.message.starts_with("fem."); };
-    if (!std::ranges::all_of(refused.diagnostics, is_of_default_mesh))
-      return {};
-    Advised advised{{}, asked};
-    advised.overrides.emplace_back("fem=[]");
-    try
-    {
-      advised.problem = read_case(path, advised.overrides);
-      tell("remark: without finite elements: {}\n", format(refused.diagnostics.front()));
-      return advised;
-    }
-    catch (const InputError &)
-    {
-      return {};
-    }
+    refusals = error.diagnostics;
   }
+  const auto is_of_default_mesh = [](const Diagnostic &one)
+  { return one.line == 0 && one.message.starts_with("fem."); };
+  if (!std::ranges::all_of(refusals, is_of_default_mesh))
+    return asked;
+  Overrides without = asked;
+  without.emplace_back("fem=[]");
+  try
+  {
+    read_case(path, without);
+  }
+  catch (const InputError &)
+  {
+    return asked;
+  }
+  tell("remark: without finite elements: {}\n", format(refusals.front()));
+  return without;
 }
 
 /// Whether contact laws apply to the case.
@@ -148,10 +143,8 @@ int command_advise(const AdviseOptions &options)
 {
   catch_stop_signals();
   const std::string path = find_case(options.case_argument);
-  std::optional<Advised> advised = without_fem(path, options.overrides);
-  const Overrides overrides = advised ? advised->overrides : options.overrides;
-  const std::optional<Case> c =
-    advised ? std::move(advised->problem) : read_checked_case(path, overrides);
+  const Overrides overrides = without_refused_mesh(path, options.overrides);
+  const std::optional<Case> c = read_checked_case(path, overrides);
   if (!c)
     return exit_status::wrong_input;
   const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();

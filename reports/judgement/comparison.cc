@@ -190,7 +190,7 @@ std::optional<DataKind> kind_of_data(const Case &problem, const std::string &nam
   return entry == problem.data.end() ? std::nullopt : entry->kind;
 }
 
-/// Whether the times of the data were shifted to those of a model, or should be.
+/// Whether the data have a clock of their own, so that their instants cannot be compared.
 bool has_own_clock(const Results &results, const std::string &data)
 {
   return results.fitted_shifts.contains(data) || results.misaligned.contains(data);

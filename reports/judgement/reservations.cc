@@ -216,14 +216,11 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);
   // For data or a law as reference, the case does not give a yield stress of the bodies.
   if (law != laws.end() && verifiable_reference(results) != nullptr)
-  {
-    if (std::string doubt = yield_stress_doubt(results.problem, *law); !doubt.empty())
-      doubts.push_back(std::move(doubt));
-    for (std::string doubt : {attraction_doubt(results, model.record.model),
-                              sticking_doubt(*verifiable_reference(results), model.record.model)})
+    for (const std::string &doubt :
+         {yield_stress_doubt(results.problem, *law), attraction_doubt(results, model.record.model),
+          sticking_doubt(*verifiable_reference(results), model.record.model)})
       if (!doubt.empty())
-        doubts.push_back(std::move(doubt));
-  }
+        doubts.push_back(doubt);
   if (std::string doubt = elasticity_doubt(results, model.record.model); !doubt.empty())
     doubts.push_back(std::move(doubt));
   return doubts;

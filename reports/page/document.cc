@@ -40,8 +40,8 @@ std::string without_folders(const std::string &plain)
   return std::regex_replace(plain, folders, "$1");
 }
 
-/// A command names the file of the case as the document does; a shipped case has a name, which may
-/// also be that of a body.
+/// Shortens the path of the case file in a command to case.yaml, as the appendix calls it. A
+/// shipped case has no path, and its name stays: a body may have the same one.
 std::string with_plain_path(const std::string &line, const std::string &argument)
 {
   const bool is_path = argument.find("case.yaml") != std::string::npos;

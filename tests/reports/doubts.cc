@@ -117,7 +117,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_in_doubt_that_bounces_where_the_continuum_stick
   BOOST_TEST(doubts().front() == "it sticks, but the continuum does not");
 }
 
-// What a code computes stands beside the continuum, with how far it is off.
+// The answer shows the results of a code and how far they are from the reference.
 BOOST_FIXTURE_TEST_CASE(a_code_is_said_with_its_difference_from_the_reference, SampleResults)
 {
   linear.model.kind = ModelKind::code;
