@@ -228,6 +228,8 @@ Json to_json(const Cost &cost)
   Json json;
   put(json, "wall_seconds", cost.wall_seconds);
   visit_cost(cost, [&](const char *key, const auto &value) { put(json, key, value); });
+  if (!cost.finished.empty())
+    json["finished"] = cost.finished;
   return json;
 }
 
@@ -236,6 +238,7 @@ Cost cost_from_json(const Json &json)
   Cost cost;
   cost.wall_seconds = json.at("wall_seconds").get<double>();
   visit_cost(cost, [&](const char *key, auto &value) { get(json, key, value); });
+  cost.finished = json.value("finished", "");
   return cost;
 }
 

@@ -34,6 +34,7 @@ ModelRecord full_model()
   model.bounces.push_back({"contact", 1, 0, 1, 0, 0, 0, 0});
   visit_energy(model.energy, give_all);
   visit_cost(model.cost, give_all);
+  model.cost.finished = "time";
   Uncertainty &uncertainty = model.uncertainty["<quantity>"];
   uncertainty.extrapolated = uncertainty.observed_order = uncertainty.truncation = 0;
   uncertainty.levels = {0};
@@ -124,7 +125,9 @@ Schema describe_model(Schema schema)
   mode.at("kind")["enum"] = words_of(mode_kinds);
   mode.at("uncertainty")["description"] = "of the frequency, in Hz";
   properties.at("remark_kinds").at("items")["enum"] = words_of(remark_kinds);
-  properties.at("cost").at("properties").at("wall_seconds")["description"] = "in s";
+  Schema &cost = properties.at("cost").at("properties");
+  cost.at("wall_seconds")["description"] = "in s";
+  cost.at("finished")["description"] = "when the record was written, in UTC";
   return schema;
 }
 

@@ -1,8 +1,10 @@
+#include <ctime>
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <stdexcept>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
@@ -120,6 +122,9 @@ void RecordWriter::write_history(const History &history)
 void RecordWriter::commit(const StoredRecord &record)
 {
   nlohmann::ordered_json json = to_json(record);
+  if (record.model.cost.finished.empty())
+    json.at("model").at("cost")["finished"] =
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
   if (nlohmann::ordered_json files = side_hashes(scratch); !files.empty())
     json[files_key] = std::move(files);
   json[content_hash_key] = content_hash(scratch, json);

@@ -167,6 +167,7 @@ struct Cost
   std::optional<int> longest_step; ///< of an element, in steps; 1: all elements take every step
   std::optional<std::int64_t> contact_updates; ///< of a long row: evaluations of a contact's force
   std::optional<int> threads;
+  std::string finished; ///< "2026-05-01T12:30:00Z": when the record was first written
 };
 
 /// Origin of a model.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
@@ -186,6 +187,7 @@ private:
 /// "1e-7" for fmt's "1e-07".
 std::string with_short_exponent(std::string text)
 {
+  boost::replace_all(text, "e−", "e-"); // as prose writes it
   const std::size_t e = text.find('e');
   if (e == std::string::npos)
     return text;

@@ -123,8 +123,8 @@ std::string energy_sentence(const SuiteCase &c)
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));
 }
 
-/// The answer to the problem, which is the same on every page: "The law to use is hertz:
-/// restitution 0, peak force +1.0 %."
+/// The answer to the problem, which is the same on every page: "The law to use is hertz, which
+/// differs from fem by 0 in restitution, +1.0 % in peak force."
 std::string law_sentence(const Suite &suite, const SuiteCase &c)
 {
   const SuiteCase &fullest = suite.fullest(c);
@@ -133,15 +133,15 @@ std::string law_sentence(const Suite &suite, const SuiteCase &c)
   const Answer &answer = *fullest.answer;
   std::string sentence;
   if (answer.law)
-    sentence =
-      fmt::format("The law to use is {}: {}.", answer.law->model, error_words(*answer.law));
+    sentence = fmt::format("The law to use is {}, which {}.", answer.law->model,
+                           error_words(*answer.law, answer));
   else if (answer.nearest)
     sentence = fmt::format(
-      "{}; the closest is {}: {}.",
+      "{}; the closest is {}, which {}.",
       answer.is_undecided
         ? "Undecided, because the reference is not certain enough"
         : fmt::format("No law available in common codes is within {:g} %", 100 * answer.within),
-      answer.nearest->model, error_words(*answer.nearest));
+      answer.nearest->model, error_words(*answer.nearest, answer));
   else
     return "";
   if (&fullest != &c)
@@ -214,12 +214,12 @@ Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &
     else if (c->answer->is_undecided)
       ++undecided;
     else
-      without +=
-        element("li", case_link(*c) +
-                        text(c->answer->nearest
-                               ? fmt::format(": the closest is {}, {}", c->answer->nearest->model,
-                                             error_words(*c->answer->nearest))
-                               : ""));
+      without += element(
+        "li", case_link(*c) +
+                text(c->answer->nearest
+                       ? fmt::format(": the closest is {}, which {}", c->answer->nearest->model,
+                                     error_words(*c->answer->nearest, *c->answer))
+                       : ""));
   }
   if (asked == 0)
     return {};

@@ -177,10 +177,9 @@ Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
 }
 
 Html table_of_models(std::string_view caption, const std::vector<Html> &header,
-                     const std::vector<html::Line> &lines, std::size_t reference)
+                     const std::vector<html::Line> &lines, std::size_t most, std::size_t reference)
 {
-  constexpr std::size_t most = 12, few = 8, in_a_part = 10;
-  const std::size_t models = header.size() - 1;
+  const std::size_t models = header.size() - 1, in_a_part = most - 1, few = 2 * most / 3;
   if (models <= most)
     return html::table(caption, header, lines);
   if (lines.size() <= few)
@@ -202,7 +201,8 @@ Html table_of_models(std::string_view caption, const std::vector<Html> &header,
 }
 
 Html quantity_table(const Results &results, std::string_view caption,
-                    const std::vector<QuantityName> &quantities, const std::string &root)
+                    const std::vector<QuantityName> &quantities, std::size_t most_models,
+                    const std::string &root)
 {
   std::vector<Html> header{text("Quantity")};
   std::size_t reference = 0;
@@ -226,6 +226,6 @@ Html quantity_table(const Results &results, std::string_view caption,
       line.push_back(quantity_cell(results, model, quantity, unit));
     lines.push_back(std::move(line));
   }
-  return lines.empty() ? Html() : table_of_models(caption, header, lines, reference);
+  return lines.empty() ? Html() : table_of_models(caption, header, lines, most_models, reference);
 }
 } // namespace carambole::reports

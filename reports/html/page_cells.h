@@ -55,17 +55,21 @@ html::Html table_of_columns(std::string_view caption, const std::vector<html::Ht
                             const std::vector<html::Line> &lines,
                             const std::vector<std::size_t> &columns);
 
+/// Models that a table has room for beside one another.
+inline constexpr std::size_t models_on_screen = 12, models_in_print = 6;
+
 /// A table with models as columns; `reference` is the column of the model that the others are
-/// compared with, 0 (the names of the lines) if there is none. Of more models than a screen has
-/// room for: a line for each of them if there is little to say of each, else tables of some models,
-/// the reference in each.
+/// compared with, 0 (the names of the lines) if there is none. Of more than `most` models: a line
+/// for each of them if there is little to say of each, else tables of some models, the reference in
+/// each.
 html::Html table_of_models(std::string_view caption, const std::vector<html::Html> &header,
-                           const std::vector<html::Line> &lines, std::size_t reference = 0);
+                           const std::vector<html::Line> &lines, std::size_t most,
+                           std::size_t reference = 0);
 
 /// Table of quantities (lines) by models (columns); lines that no model has, or that are zero or
 /// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
 /// glossary. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
-                          const std::vector<QuantityName> &quantities,
+                          const std::vector<QuantityName> &quantities, std::size_t most_models,
                           const std::string &root = "");
 } // namespace carambole::reports

@@ -163,8 +163,9 @@ std::vector<std::string> adhesion_lines(const Results &results)
       doubtful.push_back(model.name());
   }
   if (!sticking.empty())
-    lines.push_back(
-      fmt::format("the bodies stick and have no restitution: {}", fmt::join(sticking, ", ")));
+    lines.push_back(fmt::format("the bodies stick and have no restitution: {}; they swing on after "
+                                "the record ends, and a later swing may have a larger force",
+                                fmt::join(sticking, ", ")));
   if (!doubtful.empty())
     lines.push_back(fmt::format("no restitution to use, the Tabor parameter is below {:g}: {}; "
                                 "maugis-dugdale has a range of the attraction",
@@ -229,21 +230,21 @@ std::vector<std::string> wave_loss_lines(const Results &results)
                       sum, percent_size_text(away), unbounded->name, percent_size_text(staying))};
 }
 
-std::string law_line(const std::string &before, const AnsweredLaw &law)
+std::string law_line(const std::string &before, const AnsweredLaw &law, const Answer &answer)
 {
   const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
   const std::string grade = law.grade.empty() ? "" : fmt::format("; evidence {}", law.grade);
-  return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law), grade,
+  return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law, answer), grade,
                      law.is_calibrated ? "; with given coefficients" : "");
 }
 } // namespace
 
-std::string error_words(const AnsweredLaw &law)
+std::string error_words(const AnsweredLaw &law, const Answer &answer)
 {
   std::vector<std::string> parts;
   for (const auto &[purpose, error] : law.errors)
-    parts.push_back(fmt::format("{} {}", purpose.name, error_text(purpose, error)));
-  return fmt::format("{}", fmt::join(parts, ", "));
+    parts.push_back(fmt::format("{} in {}", error_text(purpose, error), purpose.name));
+  return fmt::format("differs from {} by {}", answer.reference, fmt::join(parts, ", "));
 }
 
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer)
@@ -255,14 +256,14 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   std::ranges::move(input_lines(results, answer), std::back_inserter(lines));
   std::ranges::move(criterion_lines(results, judge_criteria(results)), std::back_inserter(lines));
   if (answer.law)
-    lines.push_back(law_line("use ", *answer.law));
+    lines.push_back(law_line("use ", *answer.law, answer));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);
   if (answer.nearest)
     lines.push_back(
       law_line(answer.is_undecided
                  ? "so far the closest law available in common codes is "
                  : fmt::format("no law available in common codes is {}; the closest is ", band),
-               *answer.nearest));
+               *answer.nearest, answer));
   if (!answer.also.empty())
   {
     std::vector<std::string> names;

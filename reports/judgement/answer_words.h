@@ -15,8 +15,9 @@ namespace carambole::reports
 /// lines without markup, for the terminal and the head of the page.
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer);
 
-/// "restitution −0.0012, peak force +1.2 %": the errors of a law in everything asked.
-std::string error_words(const AnsweredLaw &law);
+/// "differs from fem by −0.0012 in restitution, +1.2 % in peak force": the errors of a law in
+/// everything asked.
+std::string error_words(const AnsweredLaw &law, const Answer &answer);
 
 /// The key `answer` of summary.json; values in SI units, errors as parts.
 nlohmann::ordered_json to_json(const Results &results, const Answer &answer);

@@ -287,7 +287,8 @@ std::string document(const PageInput &page, const DocumentFacts &facts)
   std::vector<PlacedDrawing> figures = page.figures;
   for (PlacedDrawing &drawing : figures)
     drawing.figure.chart.clear();
-  const PageInput input{page.results, page.summary, page.answer, figures, page.version};
+  PageInput input{page.results, page.summary, page.answer, figures, page.version};
+  input.most_models = models_in_print;
   const Case &problem = input.results.problem;
   std::vector<Chapter> chapters{
     {"purpose", "Intended use and acceptance criteria", purpose(input)},

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/figures/figures.h"
+#include "reports/html/page_cells.h"
 #include "reports/html/page_shell.h"
 #include "reports/judgement/answer.h"
 #include "reports/judgement/comparison.h"
@@ -29,6 +30,7 @@ struct PageInput
   std::string root{};  ///< of the site, as in PageFrame
   /// The figure next to the set-up, which `figures_of` leaves out; null: none.
   const PlacedDrawing *lead = nullptr;
+  std::size_t most_models = models_on_screen; ///< of a table
 };
 
 /// index.html: one file that loads no other; it links to the records and to the figures' files.

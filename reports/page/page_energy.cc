@@ -51,8 +51,9 @@ std::optional<double> balance_error(const Model &model)
   return error ? std::optional(*error * energy_scale(model)) : std::nullopt;
 }
 
-Html ledger(const Results &results)
+Html ledger(const PageInput &input)
 {
+  const Results &results = input.results;
   double largest = 0;
   bool has_external = false;
   for (const Model &model : results.models)
@@ -106,12 +107,13 @@ Html ledger(const Results &results)
     fmt::format("Energy at the end, and its share of the {}",
                 has_external ? "initial energy or, if larger, of the largest external work"
                              : "initial energy"),
-    header, lines);
+    header, lines, input.most_models);
 }
 
 /// The loss of an impact and its parts.
-Html losses(const Results &results)
+Html losses(const PageInput &input)
 {
+  const Results &results = input.results;
   std::vector<std::optional<Loss>> of_model;
   std::vector<LossKind> kinds;
   double largest = 0;
@@ -152,7 +154,8 @@ Html losses(const Results &results)
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
   return table_of_models(
-    "Energy lost in the impact, by mechanism, and its share of the initial energy", header, lines);
+    "Energy lost in the impact, by mechanism, and its share of the initial energy", header, lines,
+    input.most_models);
 }
 /// What the force radiates into a half-space, by kind of wave, beside what is measured there.
 Html radiated_waves(const Results &results)
@@ -186,7 +189,7 @@ Html radiated_waves(const Results &results)
 
 Html energy_section(const PageInput &input)
 {
-  return figures_of(input, Topic::energy) + losses(input.results) + radiated_waves(input.results) +
-         ledger(input.results);
+  return figures_of(input, Topic::energy) + losses(input) + radiated_waves(input.results) +
+         ledger(input);
 }
 } // namespace carambole::reports

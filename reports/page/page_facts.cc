@@ -1,6 +1,7 @@
 // The set-up on the first screen: what stands beside its picture.
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -31,6 +32,26 @@ Html plausibility_box(const Case &problem)
     "div", {{"class", "box"}, {"role", "note"}},
     element("p", element("b", "Values to check. ") + text("The case is computed as it stands.")) +
       lines);
+}
+
+/// "steel", "0.3 mm of aluminium on steel", "gel, modulus from 1 MPa to 2 MPa over 3 mm".
+std::string material_name(const Body &body)
+{
+  if (body.is_layered())
+  {
+    std::vector<std::string> layers;
+    for (const auto &[thickness, material] : body.layers)
+      layers.push_back((std::isfinite(thickness) ? input_text(thickness, "m") + " of " : "") +
+                       material.name);
+    return fmt::format("{}", fmt::join(layers, body.shape == Shape::cylinder ? ", then " : " on "));
+  }
+  std::string words = body.material->name;
+  if (body.is_graded())
+    words += fmt::format(", modulus from {} to {} over {}",
+                         input_text(body.moduli.front().youngs_modulus, "Pa"),
+                         input_text(body.moduli.back().youngs_modulus, "Pa"),
+                         input_text(body.moduli.back().depth, "m"));
+  return words;
 }
 
 /// "sphere, radius 100 mm, steel, 32.67 kg, 5 m/s".
@@ -68,7 +89,7 @@ std::string body_words(const Case &problem, const Body &body)
   }
   const bool is_rigid = !body.is_deformable() || !body.material;
   const std::string rigid = body.is_fixed() ? "rigid, fixed" : "rigid";
-  words.push_back(is_rigid ? rigid : body.material->name);
+  words.push_back(is_rigid ? rigid : material_name(body));
   if (body.is_ground())
     return fmt::format("{}", fmt::join(words, ", "));
   words.push_back(mass_text(body.mass(), 4));
@@ -116,10 +137,17 @@ Html fact_list(const Case &problem)
     if (next - first > 1)
       names += (next - first == 2 ? ", " : " to ") + problem.bodies[next - 1].name;
     add(names, words);
-    if (body.is_deformable() && body.material &&
-        std::ranges::none_of(materials, [&](const Material *material)
-                             { return material->name == body.material->name; }))
-      materials.push_back(&*body.material);
+    const auto list = [&](const Material &material)
+    {
+      if (std::ranges::none_of(materials, [&](const Material *listed)
+                               { return listed->name == material.name; }))
+        materials.push_back(&material);
+    };
+    if (body.is_deformable() && body.material)
+      list(*body.material);
+    if (body.is_deformable())
+      for (const auto &[thickness, material] : body.layers)
+        list(material);
   }
   for (const Material *material : materials)
     add("material " + material->name, material_words(*material));

@@ -240,6 +240,6 @@ Html finding_section(const PageInput &input)
                         { return find_quantity(reference, quantity).has_value(); });
   if (has_differences)
     caption += ", with the difference from the reference";
-  return sentence + quantity_table(results, caption, quantities);
+  return sentence + quantity_table(results, caption, quantities, input.most_models);
 }
 } // namespace carambole::reports

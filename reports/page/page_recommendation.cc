@@ -107,50 +107,49 @@ Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, con
   return sentences + text(".");
 }
 
-/// Without an answer: "hertz is the closest for the peak force (+7 %). For the restitution (+0.2),
-/// no applicable law is within 10 %; the closest is thornton."
+/// Without an answer: "hertz: the closest for the peak force (+7 %). For the restitution (+0.2),
+/// no applicable law is within 5 %; the closest is thornton." The bound is that of the answer.
 Html closest_sentences(const std::vector<Purpose> &all, std::size_t laws_run,
                        const Results &results)
 {
-  const auto named = [&](const std::string &model)
+  const auto named = [&](const std::string &model, const std::string &end)
   {
     const bool is_offered = is_offered_by_codes(results.find(model)->record.model.law);
-    return element("b", model) + text(is_offered ? "" : ", which no code offers,");
+    return element("b", model) + text((is_offered ? "" : ", which no code offers") + end);
   };
+  const double within = results.settings.within;
+  const std::string band = fmt::format("within {:g} %", 100 * within);
   PurposesOfLaw near, far;
   for (const Purpose &purpose : all)
     if (const LawError *closest = closest_law(purpose))
-      add_purpose(std::abs(closest->error) <= error_classes[2] ? near : far, closest->model,
+      add_purpose(std::abs(closest->error) <= within ? near : far, closest->model,
                   purpose_words(purpose, *closest));
   Html sentences;
   for (const auto &[model, purposes] : near)
-    sentences +=
-      named(model) +
-      text(laws_run == 1 ? ", the only law, is within 10 % for " : " is the closest for ") +
-      text(joined(purposes) + ". ");
+    sentences += named(model, laws_run == 1 ? fmt::format(", the only law, is {} for ", band)
+                                            : ": the closest for ") +
+                 text(joined(purposes) + ". ");
   for (const auto &[model, purposes] : far)
     if (laws_run == 1)
       sentences += text("The only law, ") + element("b", model) +
-                   text(fmt::format(", is not within 10 % for {}. ", joined(purposes)));
+                   text(fmt::format(", is not {} for {}. ", band, joined(purposes)));
     else
-      sentences += text(fmt::format("For {}, no applicable law is within 10 %; the closest is ",
-                                    joined(purposes))) +
-                   element("b", model) + text(". ");
+      sentences += text(fmt::format("For {}, no applicable law is {}; the closest is ",
+                                    joined(purposes), band)) +
+                   named(model, ". ");
   return sentences.empty() ? Html() : text("No law is recommended. ") + sentences;
 }
 
 /// Where to find the errors of other laws, if no law that was run is close.
-Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
+Html advise_sentence(const std::vector<Purpose> &all, const Results &results)
 {
-  const bool is_needed =
-    std::ranges::any_of(all,
-                        [](const Purpose &purpose)
-                        {
-                          const LawError *best = closest_law(purpose);
-                          return purpose.doubts.empty() &&
-                                 (best == nullptr || std::abs(best->error) > error_classes[2]);
-                        });
-  if (!is_needed || !impact_numbers(problem).numbers)
+  const auto lacks_law = [&](const Purpose &purpose)
+  {
+    const LawError *best = closest_law(purpose);
+    return purpose.doubts.empty() &&
+           (best == nullptr || std::abs(best->error) > results.settings.within);
+  };
+  if (std::ranges::none_of(all, lacks_law) || !impact_numbers(results.problem).numbers)
     return {};
   return element("p", element("code", "carambole advise CASE") +
                         text(" gives the errors of other laws if a regime map covers this case."));
@@ -263,7 +262,7 @@ Html use_in_words(const PageInput &input)
                      : closest_sentences(all, static_cast<std::size_t>(laws_run), input.results);
   const std::string undecided = undecided_sentence(all);
   return (use.empty() ? Html() : element("p", {{"class", "lead"}}, use)) +
-         advise_sentence(all, input.results.problem) +
+         advise_sentence(all, input.results) +
          (undecided.empty() ? Html() : element("p", {{"class", "doubtful"}}, text(undecided)));
 }
 

@@ -148,6 +148,8 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
 /// How an uncertainty was found, in words.
 std::string method_text(const Uncertainty &uncertainty, bool is_quasi_static)
 {
+  if (uncertainty.uncertainty == 0)
+    return "equal on all levels";
   const std::string of_mesh = does_not_converge(uncertainty)
                                 ? "does not converge; last changes between levels"
                                 : uncertainty.method;
@@ -237,7 +239,7 @@ std::string words_of_quantities(const Results &results)
 Html quantity_section(const PageInput &input)
 {
   const Html table = quantity_table(input.results, "All quantities, by model",
-                                    all_quantities(input.results), input.root);
+                                    all_quantities(input.results), input.most_models, input.root);
   if (table.empty())
     return {};
   return table + element("p", words_of_quantities(input.results)) + touches_table(input.results);

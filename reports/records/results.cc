@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
+#include <iomanip>
 #include <iterator>
 #include <limits>
+#include <sstream>
 #include <stdexcept>
 #include <variant>
 
@@ -216,12 +219,23 @@ double approach_speed(const Case &problem)
 {
   return fastest_meeting(problem);
 }
+
 std::chrono::sys_seconds date_of(const Results &results)
 {
-  namespace fs = std::filesystem;
-  fs::file_time_type newest = fs::file_time_type::min();
+  using Time = std::chrono::sys_seconds;
+  const auto written = [&](const Model &model)
+  {
+    std::tm parts{};
+    std::istringstream said(model.record.model.cost.finished);
+    if (said >> std::get_time(&parts, "%Y-%m-%dT%H:%M:%SZ"))
+      return Time(std::chrono::seconds(timegm(&parts)));
+    const auto of_file =
+      std::filesystem::last_write_time(results.folder / model.name() / "record.json");
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(of_file));
+  };
+  Time newest = Time::min();
   for (const Model &model : results.models)
-    newest = std::max(newest, fs::last_write_time(results.folder / model.name() / "record.json"));
-  return std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(newest));
+    newest = std::max(newest, written(model));
+  return newest;
 }
 } // namespace carambole::reports

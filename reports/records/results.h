@@ -68,7 +68,8 @@ struct Results
 Results read_results(Case problem, const std::filesystem::path &folder,
                      const std::optional<std::set<std::string>> &selected);
 
-/// When the newest of the records was written; at least one model is needed.
+/// When the newest of the records was written, by what it says or, if it says nothing, by its file;
+/// at least one model is needed.
 std::chrono::sys_seconds date_of(const Results &results);
 
 /// Times and values of one column of a model's history, or nothing where it has no such column.

@@ -15,8 +15,8 @@ const std::string minus = "\u2212";
 
 std::string with_minus(std::string text)
 {
-  if (text.starts_with('-'))
-    text.replace(0, 1, minus);
+  for (std::size_t at = text.find('-'); at != std::string::npos; at = text.find('-', at))
+    text.replace(at, 1, minus);
   return text;
 }
 
@@ -122,10 +122,15 @@ std::string value_text(double value, std::optional<double> uncertainty)
   if (!uncertainty)
     return significant(value, 7);
   const double smallest = std::abs(value) * 1e-9; // what a double can be trusted with
-  const double supported = std::max(*uncertainty, smallest),
-               unit = supported < 100 ? 0 : std::pow(10.0, std::floor(std::log10(supported)) - 1);
+  if (*uncertainty <= smallest)
+    return shortest(value, 10);
+  constexpr int most_decimals = 9;
+  if (rounds_to_zero(value, most_decimals) && rounds_to_zero(*uncertainty, most_decimals))
+    return significant(value, 2);
+  const double unit =
+    *uncertainty < 100 ? 0 : std::pow(10.0, std::floor(std::log10(*uncertainty)) - 1);
   return unit > 0 ? fixed(std::round(value / unit) * unit, 0)
-                  : fixed(value, supported_decimals(supported));
+                  : fixed(value, supported_decimals(*uncertainty));
 }
 
 std::string percent_number(double fraction, std::optional<double> uncertainty)

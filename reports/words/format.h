@@ -28,7 +28,8 @@ std::string counted(std::size_t count, const std::string &noun);
 /// With a capital first letter (ASCII).
 std::string capitalised(std::string text);
 
-/// Fixed notation with U+2212 as the minus sign; a value that rounds to zero has no sign.
+/// Fixed notation with U+2212 as the minus sign, at which no line breaks; a value that rounds to
+/// zero has no sign.
 std::string fixed(double value, int decimals);
 /// The same with the sign of positive values.
 std::string signed_fixed(double value, int decimals);
@@ -43,7 +44,8 @@ std::string significant(double value, int digits);
 std::string shortest(double value, int digits);
 
 /// "691.2" for a value with an uncertainty, seven significant digits for one without. An
-/// uncertainty of 100 and more rounds to tens and so on: 1234 with 207 is "1230".
+/// uncertainty of 100 and more rounds to tens and so on: 1234 with 207 is "1230". One of zero or
+/// of round-off leaves ten digits at most: 5 is "5".
 std::string value_text(double value, std::optional<double> uncertainty);
 /// "+1.23 %" of a fraction, to the decimals that the uncertainty of the fraction supports, two at
 /// most.

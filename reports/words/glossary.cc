@@ -202,6 +202,8 @@ constexpr GlossaryEntry entries[]{
   {run, "wall_seconds", "Time", "", "s",
    "Run time of the time loop on the finest mesh, with contact and output, without set-up.",
    "summary.json: models, cost"},
+  {run, "finished", "Computed", "", "UTC", "When the record of the model was written.",
+   "summary.json: models, cost"},
   {run, "elements", "Elements", "", "1", "Number of elements of the finest mesh.",
    "summary.json: models, cost"},
   {run, "steps", "Steps", "", "1", "Number of time steps; for finite elements, on the finest mesh.",

@@ -86,7 +86,7 @@ const Uncertainty *find_uncertainty(const ModelRecord &model, const QuantityName
 
 bool does_not_converge(const Uncertainty &uncertainty)
 {
-  return uncertainty.levels.size() > 2 && !uncertainty.extrapolated;
+  return uncertainty.levels.size() > 2 && !uncertainty.extrapolated && uncertainty.uncertainty > 0;
 }
 
 std::string joined(const std::vector<std::string> &parts)

@@ -71,6 +71,7 @@ StoredRecord full_record()
   model.cost.element_updates_per_second = 7e7;
   model.cost.contact_updates = 2;
   model.cost.threads = 1;
+  model.cost.finished = "2026-05-01T12:30:00Z";
   model.remarks = {
     {"evidence A"}, outside_validity("too fast"), {"gains energy", RemarkKind::energy}};
   model.parameters = {{.key = "stiffness",
@@ -239,6 +240,24 @@ BOOST_AUTO_TEST_CASE(what_was_altered_since_it_was_written_is_not_read)
   json["model"]["bodies"][0]["velocity"] = 7;
   folder.write("fem/record.json", json_text(json));
   BOOST_TEST(!read_record(folder.path, "fem").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_record_knows_when_it_was_first_written)
+{
+  const ScratchFolder folder;
+  const auto written = [&](const std::string &finished)
+  {
+    RecordWriter writer(folder.path, "fem");
+    writer.write_history(history);
+    StoredRecord record = full_record();
+    record.model.cost.finished = finished;
+    writer.commit(record);
+    return read_record(folder.path, "fem").value().model.cost.finished;
+  };
+  BOOST_TEST(written("2026-05-01T12:30:00Z") == "2026-05-01T12:30:00Z");
+  const std::string now = written("");
+  BOOST_TEST(now.size() == std::string("2026-05-01T12:30:00Z").size());
+  BOOST_TEST(now > "2026-05-01T12:30:00Z"); // a copy of the folder may change times of files
 }
 
 // With the hash that the reader looks for: what stands in it is judged by what it says.

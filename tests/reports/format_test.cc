@@ -40,6 +40,11 @@ BOOST_AUTO_TEST_CASE(no_digit_is_shown_that_the_uncertainty_does_not_support)
   BOOST_CHECK_EQUAL(value_text(-0.23040123, 0.00075), "−0.23040");
   BOOST_CHECK_EQUAL(value_text(689.4007112, std::nullopt), "689.4007");
   BOOST_CHECK_EQUAL(value_text(0, std::nullopt), "0");
+  // An exact value has no digits that an uncertainty of zero would support.
+  BOOST_CHECK_EQUAL(value_text(5, 0.0), "5");
+  BOOST_CHECK_EQUAL(value_text(13.227948661234, 1e-14), "13.22794866");
+  BOOST_CHECK_EQUAL(value_text(0, 0.0), "0");
+  BOOST_CHECK_EQUAL(value_text(1.5e-12, 1.5e-12), "1.5e\u221212");
   BOOST_CHECK_EQUAL(percent_text(0.01234, 0.002), "+1.23 %");
   BOOST_CHECK_EQUAL(percent_text(0.01234, 0.02), "+1.2 %");
   BOOST_CHECK_EQUAL(percent_text(-1e-9), "0.00 %");
@@ -54,7 +59,7 @@ BOOST_AUTO_TEST_CASE(what_a_case_states_has_no_zeros_at_its_end)
   BOOST_CHECK_EQUAL(shortest(0.4972746612, 8), "0.49727466");
   BOOST_CHECK_EQUAL(shortest(-20, 8), "−20");
   BOOST_CHECK_EQUAL(shortest(100, 2), "100");
-  BOOST_CHECK_EQUAL(shortest(2.5e-7, 8), "2.5e-07");
+  BOOST_CHECK_EQUAL(shortest(2.5e-7, 8), "2.5e−07");
   BOOST_CHECK_EQUAL(shortest(0, 8), "0");
 }
 

@@ -102,6 +102,7 @@ ModelRecord full_record()
   model.cost.longest_step = 1;
   model.cost.element_updates_per_second = 1;
   model.cost.threads = 1;
+  model.cost.finished = "2026-05-01T12:30:00Z";
   return model;
 }
 
