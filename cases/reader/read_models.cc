@@ -325,7 +325,11 @@ void read_companions(const Located &map, LawEntry &entry, Problems &problems)
 void read_identifier(const Located &value, const std::string &file, LawEntry &entry,
                      Problems &problems)
 {
-  const std::string text = read_scalar(value, "a law", problems).value_or("");
+  const std::optional<std::string> given =
+    read_scalar(value, "a law's name with its parameters beside it", problems);
+  if (!given)
+    return;
+  const std::string &text = *given;
   if (text.find('/') == std::string::npos)
   {
     entry.name = entry.law = read_name(value, problems).value_or("");

@@ -141,9 +141,8 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
 {
   const StrictMap map(value, problems);
   const std::size_t before = problems.count();
-  const Located incident = map.require("incident", "g1"),
-                transmitted = map.require("transmitted", "g2"),
-                body = map.require("specimen", "disc");
+  const Located incident = map.find("incident"), transmitted = map.find("transmitted"),
+                body = map.find("specimen");
   if (!incident || !transmitted || !body)
     return {};
   const auto first = read_gauge(incident, c, problems),

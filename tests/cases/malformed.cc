@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ctime>
 #include <functional>
+#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -31,6 +32,20 @@ void check_refused(const std::string &text,
                        [&](const Diagnostic &diagnostic)
                        { return diagnostic.file == file && is_expected(diagnostic); });
   };
+  // A message about the whole case begins with the key in quotes.
+  const auto key_of = [](const Diagnostic &diagnostic)
+  {
+    const std::string &message = diagnostic.message;
+    return fmt::format("{}: {}", diagnostic.line,
+                       message.starts_with('\'') ? message : message.substr(0, message.find(": ")));
+  };
+  const auto tells_once = [&](const InputError &error)
+  {
+    std::set<std::string> keys;
+    return std::ranges::all_of(error.diagnostics, [&](const Diagnostic &diagnostic)
+                               { return keys.insert(key_of(diagnostic)).second; });
+  };
+  BOOST_CHECK_EXCEPTION(read_case(file), InputError, tells_once);
   BOOST_CHECK_EXCEPTION(read_case(file), InputError, tells);
 }
 

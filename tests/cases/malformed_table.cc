@@ -143,6 +143,8 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "laws: [{name: ../x, law: hertz}]", 2,
      "laws.0.name: '../x' is not a valid name"},
     {"title: Two balls", "laws: [{a: 1, b: 2}]", 2, "laws.0: must be a law's name"},
+    {"title: Two balls", "laws: [{name: soft, law: {tsuji: {restitution: 0.9}}}]", 2,
+     "laws.soft.law: must be a law's name with its parameters beside it, not a map"},
     {"title: Two balls", "laws: [{tsuji: 0.9}]", 2,
      "laws.0.tsuji: must be a map of the law's parameters"},
     {"title: Two balls", "laws: [{tsuji: {restitution: 0.9, restitution: 0.8}}]", 2,
