@@ -45,22 +45,29 @@ public:
     if (value.node->kind != YamlNode::Kind::map)
     {
       problems.add(*value.node, value.path,
-                   fmt::format("must be a map of paths and distributions, not {}; write "
-                               "'uncertain: {{bodies.B1.velocity: {{normal: 2 %}}}}'",
-                               kind_name(*value.node)));
+                   fmt::format("must be a map of paths and distributions, not {}; write {}",
+                               kind_name(*value.node), example));
       return {};
     }
+    const std::size_t before = problems.count();
     for (const YamlNode &child : value.node->children)
       if (child.key == runs_key)
         read_runs(child);
       else if (child.key == "materials" && child.kind == YamlNode::Kind::scalar)
         read_ranges(child);
+      else if (child.key == "correlated")
+        problems.add(child, join(value.path, child.key),
+                     "is a key of the case: it stands beside 'uncertain', not in it");
       else
         read_input(child);
+    // {} says that there are none.
+    if (!value.node->children.empty() && result.inputs.empty() && problems.count() == before)
+      problems.add(*value.node, value.path, fmt::format("names no input; write {}", example));
     return result;
   }
 
 private:
+  static constexpr const char *example = "'uncertain: {bodies.B1.velocity: {normal: 2 %}}'";
   const Located &value;
   const YamlNode &root;
   Problems &problems;

@@ -17,7 +17,15 @@ namespace
 /// Relative; a smaller one is rounding.
 constexpr double smallest_spread = 1e-8;
 
-/// "restitution 0.611 ± 0.019, 95 % of the variance from yield_stress of aluminium".
+/// Whether the mean plus or minus half of the interval would be off an end of it by more than a
+/// tenth of that half.
+bool is_skew(const InputSpread &spread)
+{
+  return std::abs(spread.low + spread.high - 2 * spread.mean) > 0.1 * (spread.high - spread.low);
+}
+
+/// "restitution 0.611 ± 0.019 (95 % of the variance from yield_stress of aluminium)"; of a skew
+/// distribution "peak force 2.7 kN (95 % of the values from 0.8 to 7.0; ...)".
 std::string spread_text(const Results &results, const InputSpread &spread,
                         const QuantityName &quantity)
 {
@@ -26,16 +34,20 @@ std::string spread_text(const Results &results, const InputSpread &spread,
     readable_unit(std::max(std::abs(spread.low), std::abs(spread.high)), si_symbol(quantity.kind));
   const std::vector<Contact> contacts = results.problem.contacts();
   const bool is_of_only_contact = contacts.size() == 1 && quantity.subject == contacts.front().name;
-  std::string text =
-    fmt::format("{} {} ± {}{}{}",
-                readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
-                value_text(spread.mean * unit.factor, half_width * unit.factor),
-                value_text(half_width * unit.factor, half_width * unit.factor),
-                unit.symbol.empty() ? "" : " ", unit.symbol);
+  const auto shown = [&](double value)
+  { return value_text(value * unit.factor, half_width * unit.factor); };
+  std::vector<std::string> notes;
+  if (is_skew(spread))
+    notes.push_back(
+      fmt::format("95 % of the values from {} to {}", shown(spread.low), shown(spread.high)));
   if (const InputShare *share = largest_share(spread))
-    text += fmt::format(" ({:.0f} % of the variance from {})", 100 * share->total,
-                        input_name(results.problem, share->path));
-  return text;
+    notes.push_back(fmt::format("{:.0f} % of the variance from {}", 100 * share->total,
+                                input_name(results.problem, share->path)));
+  return fmt::format("{} {}{}{}{}{}",
+                     readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
+                     shown(spread.mean), is_skew(spread) ? "" : " ± " + shown(half_width),
+                     unit.symbol.empty() ? "" : " ", unit.symbol,
+                     notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; ")));
 }
 
 /// "closest to fem over the inputs: restitution jackson-green at 83 % of the points, ...".

@@ -86,6 +86,17 @@ BOOST_AUTO_TEST_CASE(run_says_what_the_inputs_make_of_the_results)
              boost::test_tools::tolerance(0.05));
 }
 
+// Half of an interval on either side of the mean would let a force be negative.
+BOOST_AUTO_TEST_CASE(a_skew_spread_is_told_by_its_ends)
+{
+  const Driver driver;
+  driver.write("test.yaml", ball_on_wall + "fem: []\nlaws: [hertz]\n" +
+                              "uncertain: {bodies.ball.velocity: {lognormal: 100 %}}\n");
+  const Outcome outcome = driver.run({"run", "test.yaml", "--no-report"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.tells(" kN (95 % of the values from "), outcome.out);
+}
+
 // Runs are added until the fit is good enough; those that are there are kept.
 BOOST_AUTO_TEST_CASE(runs_are_added_until_the_inputs_are_known)
 {
