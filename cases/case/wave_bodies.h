@@ -62,6 +62,6 @@ double bending_echo_time(const Body &plate, double duration);
 /// strikes at the speed V [m/s]; absent for any other contact.
 std::optional<double> zener_lambda(const Body &first, const Body &second, double speed);
 
-/// Below it, a body acts as an infinite one: echo time over duration of the contact.
+/// Echo time over duration of the contact from which on a body acts as an infinite one.
 inline constexpr double least_echo_ratio = 1.2;
 } // namespace carambole

@@ -57,7 +57,8 @@ std::string record_of(const fs::path &folder)
 {
   nlohmann::ordered_json model =
     carambole::parse_ordered_json(file_text(folder / "record.json")).at("model");
-  model.at("cost").erase("wall_seconds");
+  for (const char *key : {"wall_seconds", "finished"})
+    model.at("cost").erase(key);
   return carambole::json_text(model);
 }
 

@@ -15,7 +15,7 @@ fail() {
 }
 
 # What a record says without the time that it took, and the hash that contains it.
-timeless() { grep -v '"wall_seconds"\|"element_updates_per_second"\|"content_hash"\|"date"' "$1"; }
+timeless() { grep -v '"wall_seconds"\|"element_updates_per_second"\|"content_hash"\|"date"\|"finished"' "$1"; }
 
 same_results() { # FOLDER OTHER
   (cd "$1" && find . -name history.csv -o -name record.json -o -name case.yaml -o -name sweep.csv -o -name fem.csv -o \
