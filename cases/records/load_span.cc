@@ -31,13 +31,14 @@ std::optional<double> plateau(const std::vector<double> &times, const std::vecto
 {
   // Each interval is cut into parts so thin that the force hardly changes in them.
   constexpr int parts = 16;
+  const double least = forces.empty() ? 0 : load_share * std::ranges::max(forces);
   std::vector<std::pair<double, double>> weighted; // force, time
   double total = 0;
   for (std::size_t k = 1; k < times.size(); ++k)
     for (int part = 0; part < parts; ++part)
     {
       const double force = std::lerp(forces[k - 1], forces[k], (part + 0.5) / parts);
-      if (!(force > 0) || (forces[k - 1] == 0 && forces[k] == 0))
+      if (!(force > least) || !(force > 0))
         continue;
       weighted.emplace_back(force, (times[k] - times[k - 1]) / parts);
       total += weighted.back().second;

@@ -23,7 +23,8 @@ struct LoadSpan
 std::optional<LoadSpan> load_span(const std::vector<double> &times,
                                   const std::vector<double> &forces);
 
-/// The force [N] that is exceeded in half of the time in which there is one, linear between
-/// samples: the level of a rectangular pulse, whatever its edges ring. Nothing without a force.
+/// The force [N] that is exceeded in half of the time in which it is above `load_share` of its
+/// largest value, linear between samples: the level of a rectangular pulse, whatever its edges
+/// ring. Nothing without a force.
 std::optional<double> plateau(const std::vector<double> &times, const std::vector<double> &forces);
 } // namespace carambole

@@ -48,14 +48,18 @@ BOOST_AUTO_TEST_CASE(the_plateau_is_exceeded_in_half_of_the_time)
   BOOST_TEST(!plateau({0, 1}, {0, 0}));
   // A pulse of 3 N with a spike of 100 N: the spike is short.
   BOOST_TEST(plateau({0, 1, 1.1, 1.2, 4, 4.1, 9}, {0, 0, 100, 3, 3, 0, 0}).value() == 3, digits);
-  // A half sine exceeds 1/sqrt(2) of its peak in half of its time; cut into 16 000 parts.
+  // Faces that touch long before the pulse and graze after it: as long as the pulse, 1e-9 of it.
+  BOOST_TEST(plateau({0, 4, 4.1, 7, 7.1, 9}, {3e-9, 3e-9, 3, 3, 3e-9, 3e-9}).value() == 3, digits);
+  // A half sine is above a hundredth of its peak but for a = asin(1/100) at either end: in half of
+  // that time it exceeds cos((pi - 2 a)/4) of its peak. Cut into 16 000 parts.
   std::vector<double> times, forces;
   for (int k = 0; k <= 1000; ++k)
   {
     times.push_back(k);
     forces.push_back(std::sin(3.14159265358979 * k / 1000));
   }
-  BOOST_TEST(plateau(times, forces).value() == std::sqrt(0.5), boost::test_tools::tolerance(1e-3));
+  BOOST_TEST(plateau(times, forces).value() == std::cos((std::acos(-1.) - 2 * std::asin(0.01)) / 4),
+             boost::test_tools::tolerance(1e-3));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
