@@ -17,6 +17,7 @@ namespace carambole::reports
 namespace
 {
 constexpr std::size_t drawn_samples = 1000; // a picture is 880 px wide
+constexpr double visible_force = 0.01;      // of the greatest one
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
@@ -124,7 +125,6 @@ std::optional<double> end_of_forces(const Model &model, const std::vector<Contac
 std::optional<double> end_of_contacts(const Model &model, const std::vector<Contact> &contacts,
                                       bool is_free)
 {
-  constexpr double visible = 0.01; // of the greatest force
   std::optional<double> end;
   for (const ContactRecord &contact : model.record.model.contacts)
     if (const auto known = end_of_known_force(model, contact.name()))
@@ -132,21 +132,24 @@ std::optional<double> end_of_contacts(const Model &model, const std::vector<Cont
     else if (contact.start_time && contact.end_time)
       end = std::max(end.value_or(0), *contact.end_time);
   const std::optional<double> forces =
-    end && is_free ? end_of_forces(model, contacts, visible) : std::nullopt;
+    end && is_free ? end_of_forces(model, contacts, visible_force) : std::nullopt;
   return forces ? forces : end;
 }
 
 /// The time from zero to the end of all records, without a flight before the first contact that is
 /// longer than all contacts together, and without a long time after the last contact, in which free
 /// point masses do nothing, but bodies of finite elements ring.
-Interval drawn_interval(const Results &results)
+Interval drawn_interval(const Results &results, Span span)
 {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const bool is_free =
     results.problem.gravity == 0 &&
     std::ranges::all_of(results.models, [](const Model &model)
                         { return model.record.model.kind == ModelKind::lumped; });
-  const double longest_tail = is_free ? 0.1 : 100; // over the time of the contacts
+  constexpr double after_contacts = 0.25;    // over the time of the contacts
+  double longest_tail = is_free ? 0.1 : 100; // over the same
+  if (span == Span::contacts)
+    longest_tail = std::min(longest_tail, after_contacts);
   const std::vector<Contact> pairs = results.problem.contacts();
   Interval records, contacts{infinity, -infinity};
   for (const Model &model : results.models)
@@ -158,6 +161,9 @@ Interval drawn_interval(const Results &results)
         contacts.begin = std::min(contacts.begin, *contact.start_time);
     if (const std::optional<double> end = end_of_contacts(model, pairs, is_free))
       contacts.end = std::max(contacts.end, *end);
+    if (const std::optional<double> force =
+          span == Span::contacts ? end_of_forces(model, pairs, visible_force) : std::nullopt)
+      contacts.end = std::max(contacts.end, *force);
   }
   if (!(contacts.length() > 0))
     return records;
@@ -224,9 +230,9 @@ LineStyle line_style(const Results &results, const Model &model)
   return {"#6a737d", 2, dash_type(1 + place), marker_type(place)};
 }
 
-std::vector<double> drawing_times(const Results &results)
+std::vector<double> drawing_times(const Results &results, Span span)
 {
-  const Interval drawn = drawn_interval(results);
+  const Interval drawn = drawn_interval(results, span);
   const double step = drawn.length() / drawn_samples;
   std::vector<double> times;
   for (std::size_t i = 0; i <= drawn_samples; ++i)
@@ -251,10 +257,10 @@ std::vector<double> drawing_times(const Results &results)
   return times;
 }
 
-TimeAxis time_axis(const Results &results)
+TimeAxis time_axis(const Results &results, Span span)
 {
   TimeAxis axis;
-  axis.times = drawing_times(results);
+  axis.times = drawing_times(results, span);
   axis.unit = readable_unit(axis.times.back(), "s");
   axis.shown = scaled(axis.times, axis.unit);
   axis.label = fmt::format("time [{}]", axis.unit.symbol);

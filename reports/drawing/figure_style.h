@@ -18,13 +18,19 @@ namespace carambole::reports
 /// it implements; other models are grey with a dash each.
 LineStyle line_style(const Results &results, const Model &model);
 
-/// Times of curves [s]: evenly spaced over the longest record [s], those samples that even spacing
-/// misses visibly, as in contacts that are much shorter, so that every curve keeps its peaks, and
-/// twice each time at which a record jumps. A long flight before the first contact and a long time
-/// after the last one are left out.
-std::vector<double> drawing_times(const Results &results);
+/// What is drawn of the time of the records.
+enum class Span
+{
+  record,  ///< without a long flight before the first contact and a long time after the last one
+  contacts ///< the same up to a quarter of the time of the contacts after the last force
+};
 
-/// The time axis that all figures of a case share.
+/// Times of curves [s]: evenly spaced over this span of the longest record, those samples that even
+/// spacing misses visibly, as in contacts that are much shorter, so that every curve keeps its
+/// peaks, and twice each time at which a record jumps.
+std::vector<double> drawing_times(const Results &results, Span span = Span::record);
+
+/// The time axis that all figures of a case with this span share.
 struct TimeAxis
 {
   std::vector<double> times; ///< [s], `drawing_times`
@@ -34,7 +40,7 @@ struct TimeAxis
 
   ChartAxis axis() const { return {.label = label, .low = shown.front(), .high = shown.back()}; }
 };
-TimeAxis time_axis(const Results &results);
+TimeAxis time_axis(const Results &results, Span span = Span::record);
 
 enum class Outside
 {

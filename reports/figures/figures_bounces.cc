@@ -95,7 +95,7 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
     for (const double value : one.force.values)
       peak = std::max(peak, std::abs(value));
   }
-  const std::vector<double> drawn = drawing_times(results);
+  const std::vector<double> drawn = drawing_times(results, Span::contacts);
   constexpr double narrow = 0.05; // of the figure of the whole record
   if (panels < 2 || longest > narrow * (drawn.back() - drawn.front()))
     return std::nullopt;

@@ -139,12 +139,26 @@ bool has_balance(const Model &model)
   return has("strain") && (!rubs || has("friction"));
 }
 
+/// The time in which the energies change: that of the contacts, unless one changes visibly later.
+Span span_of_changes(const Results &results, const Model &main)
+{
+  constexpr double visible = 0.02; // of the scale
+  const std::vector<double> times = drawing_times(results);
+  const double end = drawing_times(results, Span::contacts).back();
+  const auto first = static_cast<std::size_t>(std::ranges::lower_bound(times, end) - times.begin());
+  for (const Term &term : terms_of(main, times))
+    for (std::size_t i = first; i < times.size(); ++i)
+      if (std::abs(term.values[i] - term.values[first]) > visible * energy_scale(main))
+        return Span::record;
+  return Span::contacts;
+}
+
 /// The stacked terms of the first model, and a line for the rigid-body energy of each.
 ChartFrame energy_frame(const Results &results, const std::vector<const Model *> &models,
-                        const std::vector<Term> &terms, const Balance &balance)
+                        const std::vector<Term> &terms, const Balance &balance,
+                        const TimeAxis &time)
 {
   const Model &main = *models.front();
-  const TimeAxis time = time_axis(results);
   const double scale = energy_scale(main);
   const ReadableUnit joule = readable_unit(scale, "J");
   ChartFrame frame{.x = time.axis(), .y = {with_unit("energy", joule)}, .height = 280};
@@ -183,11 +197,10 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
 }
 
 /// What is too small for a band, and the error of the balance, over the scale.
-ChartFrame small_frame(const Results &results, std::vector<Term> terms, const Balance &balance,
-                       const Model &main)
+ChartFrame small_frame(std::vector<Term> terms, const Balance &balance, const Model &main,
+                       const TimeAxis &time)
 {
   const double scale = energy_scale(main);
-  const TimeAxis time = time_axis(results);
   std::erase_if(terms, [&](const Term &term)
                 { return largest_size(term.values) >= smallest_band * scale; });
   if (has_balance(main))
@@ -227,10 +240,10 @@ std::optional<Figure> energy_figure(const Results &results)
   if (models.empty())
     return std::nullopt;
   const Model &main = *models.front();
-  const std::vector<double> times = drawing_times(results);
-  const std::vector<Term> terms = terms_of(main, times);
-  const Balance balance = balance_of(main, terms, times);
-  const ChartFrame small = small_frame(results, terms, balance, main);
+  const TimeAxis time = time_axis(results, span_of_changes(results, main));
+  const std::vector<Term> terms = terms_of(main, time.times);
+  const Balance balance = balance_of(main, terms, time.times);
+  const ChartFrame small = small_frame(terms, balance, main, time);
   std::string below;
   if (!small.series.empty())
     below = fmt::format(
@@ -246,6 +259,6 @@ std::optional<Figure> energy_figure(const Results &results)
        "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
        "energy of each model{1}.{2}",
        main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
-     .frames = {energy_frame(results, models, terms, balance), small}});
+     .frames = {energy_frame(results, models, terms, balance, time), small}});
 }
 } // namespace carambole::reports

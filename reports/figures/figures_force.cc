@@ -26,8 +26,8 @@ double tic_distance(double largest)
   return decade * steps[std::ranges::upper_bound(limits, leading) - limits.begin()];
 }
 
-/// Drops the way out where it retraces the way in within a hundredth of the peak force: a dashed
-/// line that is drawn twice is no longer dashed.
+/// Drops those parts of the way out that retrace the way in within a hundredth of the peak force: a
+/// dashed line that is drawn twice is no longer dashed.
 void drop_retraced_path(Path &loop)
 {
   const auto turn = std::ranges::max_element(loop.x) - loop.x.begin();
@@ -36,15 +36,39 @@ void drop_retraced_path(Path &loop)
     force_out(loop.y.rbegin(), loop.y.rend() - turn);
   if (!std::ranges::is_sorted(in) || !std::ranges::is_sorted(out))
     return;
-  constexpr double neck = 1e-6; // of the largest approach: an adhesive contact is drawn out
-  if (out.front() < in.front() - neck * in.back())
-    return;
   const double tolerance = 0.01 * std::ranges::max(loop.y);
-  const std::vector<double> retraced = resample(in, force_in, out);
-  for (std::size_t i = 0; i < out.size(); ++i)
-    if (std::abs(retraced[i] - force_out[i]) > tolerance)
-      return;
+  // The way in, from the touch before its first sample.
+  std::vector<double> loading = in, load = force_in;
+  if (in.front() > 0)
+  {
+    loading.insert(loading.begin(), 0);
+    load.insert(load.begin(), 0);
+  }
+  const std::vector<double> retraced = resample(loading, load, out);
+  constexpr double neck = 1e-6; // of the largest approach: an adhesive contact is drawn out
+  const auto is_seen = [&](std::size_t i)
+  {
+    return i < out.size() && (out[i] < loading.front() - neck * in.back() ||
+                              std::abs(retraced[i] - force_out[i]) > tolerance);
+  };
   loop = {in, force_in};
+  bool is_interrupted = false;
+  for (std::size_t i = out.size(); i-- > 0;) // `out` ends where the way out begins
+  {
+    // A part that is seen begins and ends on the way in.
+    const bool is_drawn = is_seen(i) || is_seen(i + 1) || (i > 0 && is_seen(i - 1));
+    if (is_drawn && is_interrupted)
+    {
+      loop.x.push_back(std::nan(""));
+      loop.y.push_back(std::nan(""));
+    }
+    if (is_drawn)
+    {
+      loop.x.push_back(out[i]);
+      loop.y.push_back(force_out[i]);
+    }
+    is_interrupted = !is_drawn;
+  }
 }
 
 /// Force over approach while the bodies are in contact, at every sample.
@@ -93,19 +117,67 @@ Path contact_loop(const Model &model, const Contact &contact)
   return loop;
 }
 
-/// The difference of every series from the first one, below it; nothing if it is rounding.
-std::optional<ChartFrame> differences(const ChartFrame &frame, const ReadableUnit &unit)
+/// The samples of a curve at which a line through those of the other one is as good: where its own
+/// are no closer, or where the other one bears no force.
+void add_compared(std::vector<double> &times, const Curve &curve, const Curve &other, bool is_first)
+{
+  const std::vector<double> &own = curve.times;
+  for (std::size_t i = 0; i < own.size(); ++i)
+  {
+    const double before = i > 0 ? own[i] - own[i - 1] : 0,
+                 after = i + 1 < own.size() ? own[i + 1] - own[i] : 0;
+    const auto next = std::ranges::lower_bound(other.times, own[i]);
+    if (next == other.times.begin() || next == other.times.end())
+    {
+      times.push_back(own[i]); // the other one is not known, or begins
+      continue;
+    }
+    const auto k = static_cast<std::size_t>(next - other.times.begin());
+    const double spacing = std::max(before, after), others = other.times[k] - other.times[k - 1];
+    const bool is_coarse = is_first ? spacing >= others : spacing > others;
+    if (is_coarse || (other.values[k - 1] == 0 && other.values[k] == 0))
+      times.push_back(own[i]);
+  }
+}
+
+/// Times at which two curves are compared: samples of that which has fewer at the place, since
+/// lines between its samples differ from the other one by their own sag. Of more samples than are
+/// drawn those that are drawn.
+std::vector<double> compared_times(const Curve &a, const Curve &b, const std::vector<double> &drawn)
+{
+  std::vector<double> times{drawn.front(), drawn.back()};
+  add_compared(times, a, b, true);
+  add_compared(times, b, a, false);
+  std::erase_if(times, [&](double t) { return t < drawn.front() || t > drawn.back(); });
+  std::ranges::sort(times);
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times.size() < drawn.size() ? times : drawn;
+}
+
+/// The difference of every model from the first one, below their curves; nothing if it is rounding.
+std::optional<ChartFrame> differences(const ChartFrame &frame,
+                                      const std::vector<const Model *> &models,
+                                      const std::string &column, const TimeAxis &time,
+                                      const ReadableUnit &unit)
 {
   ChartFrame below{.x = frame.x, .y = {with_unit("difference", unit)}, .height = 150};
-  const ChartSeries &reference = frame.series.front();
+  const Model &reference = *models.front();
+  const std::optional<Curve> curve = find_curve(reference, column);
   double largest = 0;
   for (std::size_t k = 1; k < frame.series.size(); ++k)
   {
+    const std::optional<Curve> other = find_curve(*models[k], column);
+    if (!curve || !other || curve->times.empty() || other->times.empty())
+      continue;
+    const std::vector<double> times = compared_times(*curve, *other, time.times),
+                              due = column_at(reference, column, times, Outside::zero);
     ChartSeries &series = below.series.emplace_back(frame.series[k]);
-    series.column = fmt::format("{} - {}", series.name, reference.name);
+    series.column = fmt::format("{} - {}", series.name, reference.name());
+    series.x = scaled(times, time.unit);
+    series.y = column_at(*models[k], column, times, Outside::zero);
     for (std::size_t i = 0; i < series.y.size(); ++i)
     {
-      series.y[i] -= reference.y[i];
+      series.y[i] = (series.y[i] - due[i]) * unit.factor;
       largest = std::max(largest, std::abs(series.y[i]));
     }
   }
@@ -134,7 +206,9 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   frame->y.reaches_zero = true;
   frame->y.high = 1.12 * peak * unit.factor; // room for the name
   frame->notes = {{.text = contact.name}};
-  const std::optional<ChartFrame> below = compares ? differences(*frame, unit) : std::nullopt;
+  const std::optional<ChartFrame> below =
+    compares ? differences(*frame, models, column, time_axis(results, Span::contacts), unit)
+             : std::nullopt;
   Chart chart{.name = "force-" + contact.name,
               .alternative = fmt::format(
                 "Contact force {} against time, for {} models{}.", contact.name, models.size(),
@@ -175,7 +249,7 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
                 frame->series.size()),
     fmt::format(
       "Contact force {} against approach. The area of a loop is the energy that the centres of "
-      "mass lose in the contact. If unloading follows the loading path, the path is drawn once.",
+      "mass lose in the contact. Where unloading follows the loading path, the path is drawn once.",
       contact.name));
 }
 } // namespace carambole::reports

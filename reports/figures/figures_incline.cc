@@ -14,7 +14,11 @@ std::vector<Figure> incline_figures(const Results &results)
                        const char *caption)
   {
     const std::string column = to_string(ColumnName{kind, results.problem.contacts().front().name});
-    std::optional<ChartFrame> frame = over_time(results, {column, words, si_unit, Outside::held});
+    std::optional<ChartFrame> frame = over_time(results, {.name = column,
+                                                          .words = words,
+                                                          .si_unit = si_unit,
+                                                          .outside = Outside::held,
+                                                          .span = Span::record});
     if (!frame)
       return;
     frame->height = 260;

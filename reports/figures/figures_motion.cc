@@ -44,7 +44,9 @@ bool moves(const Results &results, const Body &body)
 
 std::optional<Figure> velocity_figure(const Results &results)
 {
-  const TimeAxis time = time_axis(results);
+  // Nothing but weight changes a velocity after the last contact.
+  const TimeAxis time =
+    time_axis(results, results.problem.gravity == 0 ? Span::contacts : Span::record);
   std::vector<const Body *> bodies;
   double largest = 0, lowest = 0, highest = 0;
   for (const Body &body : results.problem.bodies)

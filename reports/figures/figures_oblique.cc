@@ -35,7 +35,7 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
                     normal = to_string(ColumnName{ColumnKind::force, contact.name});
   if (!(contact.friction > 0) || largest_magnitude(results, along) == 0)
     return std::nullopt;
-  const TimeAxis time = time_axis(results);
+  const TimeAxis time = time_axis(results, Span::contacts);
   ChartFrame frame{.x = time.axis(),
                    .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
   constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
@@ -76,7 +76,7 @@ std::optional<Figure> stick_and_slip(const Results &results, const Contact &cont
   const double largest = largest_magnitude(results, whole);
   if (models.empty() || largest == 0)
     return std::nullopt;
-  const TimeAxis time = time_axis(results);
+  const TimeAxis time = time_axis(results, Span::contacts);
   const ReadableUnit unit = readable_unit(largest, "m");
   const Model &model = *models.front();
   ChartFrame frame{.x = time.axis(), .y = {with_unit("radius", unit)}};

@@ -13,7 +13,7 @@ std::optional<ChartFrame> over_time(const Results &results, const DrawnColumn &c
   const double magnitude = largest_magnitude(results, column.name);
   if (magnitude == 0)
     return std::nullopt;
-  const TimeAxis time = time_axis(results);
+  const TimeAxis time = time_axis(results, column.span);
   const ReadableUnit unit =
     readable_unit(column.largest > 0 ? column.largest : magnitude, column.si_unit);
   ChartFrame frame{.x = time.axis(), .y = {fmt::format("{} [{}]", column.words, unit.symbol)}};

@@ -21,6 +21,7 @@ struct DrawnColumn
   const char *si_unit;
   Outside outside = Outside::zero; ///< of a record
   double largest = 0;              ///< for the unit; 0: the largest magnitude
+  Span span = Span::contacts;
 };
 
 /// The column against time, a series per model that has it, the reference first. Nothing where it

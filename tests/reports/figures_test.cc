@@ -83,6 +83,88 @@ BOOST_AUTO_TEST_CASE(the_force_of_a_record_that_ends_in_contact_is_unknown_after
   BOOST_TEST(column_at(results.models[1], "force B1-B2", times, Outside::zero)[2] == 0);
 }
 
+// A rod rings for 100 ms after a contact of 50 us.
+BOOST_AUTO_TEST_CASE(what_a_contact_does_is_drawn_as_long_as_it_lasts)
+{
+  Results results;
+  results.problem = sample_case();
+  Model &model = results.models.emplace_back();
+  model.record.model.kind = ModelKind::fem;
+  ContactRecord contact;
+  contact.start_time = 1e-5;
+  contact.end_time = 6e-5;
+  model.record.model.contacts = {contact};
+  model.history.columns = {{"time", "s", {0, 1e-5, 3.5e-5, 6e-5, 0.1}},
+                           {"force B1-B2", "N", {0, 0, 1000, 0, 0}}};
+  BOOST_TEST(drawing_times(results, Span::contacts).back() == 6e-5 + 0.25 * 5e-5,
+             boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(drawing_times(results, Span::record).back() > 1e-3);
+  const Figure figure = force_figure(results, results.problem.contacts().front()).value();
+  BOOST_TEST(figure.panels.front().x.high.value() == 72.5,
+             boost::test_tools::tolerance(1e-9)); // [us]
+  // A touch after the contact that the record names is not cut off.
+  model.history.columns[0].values = {0, 1e-5, 3.5e-5, 6e-5, 0.09, 0.095, 0.1};
+  model.history.columns[1].values = {0, 0, 1000, 0, 0, 20, 0};
+  BOOST_TEST(drawing_times(results, Span::contacts).back() > 0.095);
+}
+
+// A line between two samples of a reference lies below its curve: no difference of the law.
+BOOST_AUTO_TEST_CASE(few_samples_of_a_reference_make_no_difference)
+{
+  Results results = sample_results();
+  results.models.erase(results.models.begin() + 2, results.models.end());
+  for (std::size_t k = 0; k < 2; ++k)
+  {
+    const int samples = k == 0 ? 20 : 400;
+    std::vector<double> time, force;
+    for (int i = 0; i <= samples; ++i)
+    {
+      time.push_back(1e-4 * i / samples);
+      force.push_back((k == 0 ? 1000 : 1001) * std::sin(M_PI * i / samples));
+    }
+    results.models[k].history.columns = {{"time", "s", time}, {"force B1-B2", "N", force}};
+  }
+  const Figure figure = force_figure(results, results.problem.contacts().front()).value();
+  BOOST_TEST_REQUIRE(figure.panels.size() == 2u);
+  // The lines of the reference sag by 1000 N (pi/20)^2/8, which is 3 N.
+  for (const double difference : figure.panels[1].series.front().y)
+    BOOST_TEST(std::abs(difference) < 1.0001e-3); // [kN]
+}
+
+BOOST_AUTO_TEST_CASE(a_way_back_is_drawn_where_it_leaves_the_way_in)
+{
+  Results results = sample_results();
+  results.models.erase(results.models.begin(), results.models.end() - 1);
+  std::vector<double> time, approach, force;
+  for (int i = 0; i <= 200; ++i)
+  {
+    const double x = i <= 100 ? 0.01 * i : 2 - 0.01 * i;
+    time.push_back(1e-6 * i);
+    approach.push_back(1e-6 * x);
+    // Back on the way in above half of the depth, below it at half of the force.
+    force.push_back(1000 * x * (i > 150 ? 0.5 : 1));
+  }
+  results.models.front().history.columns = {
+    {"time", "s", time}, {"force B1-B2", "N", force}, {"approach B1-B2", "m", approach}};
+  const Figure figure = approach_figure(results, results.problem.contacts().front()).value();
+  const ChartSeries &curve = figure.panels.front().series.front();
+  const auto gap = std::ranges::find_if(curve.x, [](double x) { return std::isnan(x); });
+  BOOST_TEST_REQUIRE((gap != curve.x.end() && gap + 1 != curve.x.end()));
+  BOOST_TEST(*(gap - 1) == 1, boost::test_tools::tolerance(1e-9)); // [um] the deepest
+  BOOST_TEST(*(gap + 1) == 0.5, boost::test_tools::tolerance(1e-9));
+  // A law whose way back ends nearer to the touch than its way in begins: it is drawn once.
+  for (int i = 0; i <= 200; ++i)
+  {
+    const double x = i <= 100 ? 0.01 * i + 0.001 : 2.0011 - 0.01 * i;
+    approach[static_cast<std::size_t>(i)] = 1e-6 * x;
+    force[static_cast<std::size_t>(i)] = 1000 * x;
+  }
+  results.models.front().history.columns = {
+    {"time", "s", time}, {"force B1-B2", "N", force}, {"approach B1-B2", "m", approach}};
+  const Figure once = approach_figure(results, results.problem.contacts().front()).value();
+  BOOST_TEST(std::ranges::is_sorted(once.panels.front().series.front().x));
+}
+
 // The last ball of a row leaves at 2 ms; two others meet at 1 s, with a thousandth of the force.
 BOOST_AUTO_TEST_CASE(free_point_masses_are_drawn_as_long_as_forces_are_seen)
 {
