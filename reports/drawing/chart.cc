@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "reports/drawing/chart_script.h"
+#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 
@@ -112,10 +113,11 @@ void give_room_to_numbers(ChartFrame &frame)
   low = axis.low.value_or(axis.reaches_zero ? std::min(low, 0.) : low);
   const double span = std::abs(axis.high.value_or(high) - low);
   const int most = 1 + std::max(2, frame.height / number);
+  const bool are_given = axis.low && axis.high; // otherwise gnuplot goes on to the next number
   const bool is_close =
     axis.tic_distance > 0 ? span / axis.tic_distance > most : frame.height < enough;
   if (is_close && std::isfinite(span) && span > 0)
-    axis.tic_distance = tic_step(span, most);
+    axis.tic_distance = are_given ? tic_step(*axis.low, *axis.high, most) : tic_step(span, most);
 }
 
 bool page_can_show(const Chart &chart)
@@ -230,6 +232,7 @@ std::optional<Figure> figure_of(Chart chart)
   if (chart.frames.empty())
     return std::nullopt;
   std::ranges::for_each(chart.frames, give_room_to_numbers);
+  mark_coincident(chart);
   ChartTable table(chart);
   std::vector<std::vector<SeriesColumns>> columns;
   for (const ChartFrame &frame : chart.frames)

@@ -65,6 +65,9 @@ struct ChartSeries
   double point_size = 0.8; ///< of gnuplot
   int digits = 7;          ///< of the table
   bool in_key = true;
+  std::string mark{}; ///< behind the name: curves with the same one coincide
+
+  std::string marked_name() const { return name + mark; }
 };
 
 /// A place in a frame with a name: a dotted line across it, or a point.

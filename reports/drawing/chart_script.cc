@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 
 namespace carambole::reports
@@ -96,13 +97,17 @@ private:
       for (const ChartSeries &series : frame.series)
       {
         longest_label = std::max(longest_label, series.label.size());
-        longest_name = std::max(longest_name, series.name.size());
-        if (!series.in_key || std::ranges::find(names, series.name) != names.end())
+        const std::string name = series.marked_name();
+        longest_name = std::max(longest_name, name.size());
+        if (!series.in_key || std::ranges::find(names, name) != names.end())
           continue;
-        names.push_back(series.name);
+        names.push_back(name);
         if (!chart.key_is_right)
-          key.add(series.name, series.style, key_sample(series.look));
+          key.add(name, series.style, key_sample(series.look));
       }
+    if (const std::vector<std::string> marks = marks_of(chart);
+        !marks.empty() && !chart.key_is_right)
+      key.add(fmt::format("{} coincide", fmt::join(marks, " ")), {}, KeySample::none);
     if (longest_label > 0)
       right = edge_gap + text_width(longest_label);
     if (chart.key_is_right)
@@ -289,7 +294,7 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
       if ((frame.series[k].look == SeriesLook::band) == is_band)
         elements.push_back(
           plot_element(gnuplot_string(chart.name + ".csv"), frame.x, frame.series[k], columns[k]) +
-          (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].name) : ""));
+          (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].marked_name()) : ""));
   std::string text = axis_commands("x", frame.x) + axis_commands("y", frame.y) +
                      zero_command("x", frame.y) + zero_command("y", frame.x) +
                      label_commands(frame) + line_marks(frame) + point_marks(frame);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,6 +24,12 @@ constexpr double visible_force = 0.01;      // of the greatest one
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
 constexpr double character_width = 8.1;
 constexpr int key_right = 16; // broad letters
+
+/// Of the sample before a name [px].
+int room_of(KeySample sample)
+{
+  return sample == KeySample::none ? 0 : sample_length + sample_gap;
+}
 
 /// Adds the times of jumps, at which a record has two samples that differ in time by rounding.
 void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
@@ -324,17 +331,18 @@ int text_width(std::size_t characters)
 
 void Key::add(const std::string &name, const LineStyle &style, KeySample sample)
 {
-  const auto width_of = [](const std::string &text)
-  { return sample_length + sample_gap + text_width(text.size()); };
+  const auto width_of = [](const std::string &text, KeySample what)
+  { return room_of(what) + text_width(text.size()); };
   // A name too long for a small picture begins left of the frames.
-  const int first = std::clamp(picture_width - key_right - width_of(name), key_right, key_left);
+  const int first =
+    std::clamp(picture_width - key_right - width_of(name, sample), key_right, key_left);
   Entry entry{name, style, sample, first, 0};
   if (!entries.empty())
   {
     const Entry &last = entries.back();
-    entry.x = last.x + width_of(last.name) + entry_gap;
+    entry.x = last.x + width_of(last.name, last.sample) + entry_gap;
     entry.line = last.line;
-    if (entry.x + width_of(name) > picture_width - key_right)
+    if (entry.x + width_of(name, sample) > picture_width - key_right)
     {
       entry.x = first;
       ++entry.line;
@@ -357,21 +365,21 @@ std::string Key::commands(int picture_height) const
   {
     const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
     const auto screen_x = [this](int x) { return static_cast<double>(x) / picture_width; };
-    if (entry.sample != KeySample::marker)
+    const bool has_line = entry.sample == KeySample::line || entry.sample == KeySample::marked_line;
+    if (has_line)
       text += fmt::format(
         "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
         "linewidth {:g} dashtype {}\n",
         screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
         entry.style.width + more_width, entry.style.dash);
-    if (entry.sample != KeySample::line)
+    if (entry.sample == KeySample::marker || entry.sample == KeySample::marked_line)
       text += fmt::format("set label '' at screen {:.4f},{:.4f} point pointtype {} pointsize 0.8 "
                           "linecolor rgb '{}'\n",
                           screen_x(entry.x + sample_length / 2), y, entry.style.marker,
                           entry.style.colour);
     more_width += 0.01;
-    text +=
-      fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",
-                  gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);
+    text += fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",
+                        gnuplot_string(entry.name), screen_x(entry.x + room_of(entry.sample)), y);
   }
   return text + "unset key\n";
 }
@@ -383,6 +391,19 @@ double tic_step(double span, int most)
     if (step * power >= least)
       return step * power;
   return 10 * power;
+}
+
+double tic_step(double low, double high, int most)
+{
+  if (high < low)
+    std::swap(low, high);
+  double step = tic_step(high - low, most);
+  constexpr double rounding = 1e-9;
+  const auto multiples = [&]
+  { return std::floor(high / step + rounding) - std::ceil(low / step - rounding) + 1; };
+  for (int finer = most + 1; high > low && multiples() < 2; ++finer)
+    step = tic_step(high - low, finer);
+  return step;
 }
 
 std::string bottom_label(const std::string &text)

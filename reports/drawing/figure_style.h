@@ -71,7 +71,8 @@ enum class KeySample
 {
   line,
   marker,
-  marked_line
+  marked_line,
+  none ///< a remark
 };
 
 /// The key of a figure: samples of the series and their names, in lines above the axes.
@@ -101,6 +102,8 @@ private:
 /// 1, 2 or 5 times a power of ten: the distance at which at most so many numbers, two or more,
 /// stand on an axis of that length.
 double tic_step(double span, int most);
+/// The same, or less where fewer than two of its multiples are between these ends.
+double tic_step(double low, double high, int most);
 
 /// `set xlabel`, close enough to its axis for `bottom_margin`.
 std::string bottom_label(const std::string &text);

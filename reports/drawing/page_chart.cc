@@ -103,21 +103,34 @@ std::string dash_array(const std::string &dash)
   return dash.starts_with('(') ? dash.substr(1, dash.size() - 2) : "";
 }
 
-/// What the picture cuts off below would take most of an axis. Of a linear one, a curve ends on it.
-std::vector<double> shown_values(const ChartFrame &frame, const std::vector<double> &values)
+/// The points of a curve.
+struct ShownCurve
+{
+  std::vector<double> x, y;
+};
+
+/// Without what the picture cuts off below, which would take most of an axis. On a linear axis a
+/// curve ends where it crosses the edge.
+ShownCurve shown_part(const ChartFrame &frame, const ChartSeries &series)
 {
   const bool is_reversed = frame.y.low && frame.y.high && *frame.y.high < *frame.y.low;
   if (!frame.y.low || frame.y.scale == AxisScale::asinh || is_reversed)
-    return values;
+    return {series.x, series.y};
   const double low = *frame.y.low;
-  std::vector<double> shown = values;
-  for (std::size_t i = 0; i < values.size(); ++i)
+  const bool is_linear = frame.y.scale == AxisScale::linear && frame.x.scale == AxisScale::linear;
+  ShownCurve shown;
+  const auto add = [&](double x, double y)
   {
-    const bool leaves =
-      frame.y.scale == AxisScale::linear &&
-      ((i > 0 && values[i - 1] >= low) || (i + 1 < values.size() && values[i + 1] >= low));
-    if (values[i] < low)
-      shown[i] = leaves ? low : std::nan("");
+    shown.x.push_back(x);
+    shown.y.push_back(y);
+  };
+  for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
+  {
+    const double x = series.x[i], y = series.y[i];
+    if (i > 0 && is_linear && (y < low) != (series.y[i - 1] < low))
+      if (const double part = (low - y) / (series.y[i - 1] - y); std::isfinite(part))
+        add(x + part * (series.x[i - 1] - x), low);
+    add(x, y < low ? std::nan("") : y);
   }
   return shown;
 }
@@ -125,12 +138,11 @@ std::vector<double> shown_values(const ChartFrame &frame, const std::vector<doub
 nlohmann::json curve_json(const ChartFrame &frame, const ChartSeries &series, const Scale &x,
                           const Scale &y)
 {
-  nlohmann::json json{{"name", series.name},
-                      {"colour", series.style.colour},
-                      {"dark", dark_twin(series.style.colour)},
-                      {"width", series.style.width},
-                      {"dash", dash_array(series.style.dash)},
-                      {"points", points_of(series.x, shown_values(frame, series.y), x, y)}};
+  const ShownCurve shown = shown_part(frame, series);
+  nlohmann::json json{
+    {"name", series.marked_name()},           {"colour", series.style.colour},
+    {"dark", dark_twin(series.style.colour)}, {"width", series.style.width},
+    {"dash", dash_array(series.style.dash)},  {"points", points_of(shown.x, shown.y, x, y)}};
   if (!series.label.empty())
     json["label"] = series.label;
   if (series.look == SeriesLook::linked_points)
@@ -147,8 +159,9 @@ nlohmann::json frame_json(const ChartFrame &frame)
   Scale x(is_logarithmic_x, panel_width), y(is_logarithmic_y, frame.height);
   for (const ChartSeries &series : frame.series)
   {
+    const ShownCurve shown = shown_part(frame, series);
     std::ranges::for_each(series.x, [&](double value) { x.include(value); });
-    std::ranges::for_each(shown_values(frame, series.y), [&](double value) { y.include(value); });
+    std::ranges::for_each(shown.y, [&](double value) { y.include(value); });
     std::ranges::for_each(series.extent, [&](double value) { y.include(value); });
   }
   nlohmann::json curves = nlohmann::json::array(), marks = curves, tics = curves;

@@ -189,17 +189,22 @@ std::string frame_object(const Window &window, const ReadableUnit &unit)
 
 /// A window with its origin at z_origin, so many pixels wide.
 ChartFrame window_frame(const Window &window, double z_origin, const ReadableUnit &unit,
-                        const char *border, const char *z_name, int width)
+                        const char *border, const char *z_name, int width, int height)
 {
   constexpr int number = 40; // [px]
   return {.x = {with_unit(z_name, unit), (window.z_low - z_origin) * unit.factor,
                 (window.z_high - z_origin) * unit.factor},
-          .y = {with_unit("r", unit), 0, window.r_high * unit.factor},
+          .y = {.label = with_unit("r", unit),
+                .low = 0,
+                .high = window.r_high * unit.factor,
+                .tic_distance =
+                  tic_step(0, window.r_high * unit.factor, std::clamp(height / number, 3, 7))},
           .commands = fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
                                   "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
                                   "set xtics {:g} offset 0,0.4\n",
                                   border,
-                                  tic_step((window.z_high - window.z_low) * unit.factor,
+                                  tic_step((window.z_low - z_origin) * unit.factor,
+                                           (window.z_high - z_origin) * unit.factor,
                                            std::clamp(width / number, 3, 7)))};
 }
 
@@ -296,7 +301,7 @@ void add_block(Chart &chart, const Setup &setup)
   const int width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
             height = static_cast<int>(scale * whole.r_high);
   ChartFrame &frame =
-    chart.frames.emplace_back(window_frame(whole, 0, unit, "#444444", "z", width));
+    chart.frames.emplace_back(window_frame(whole, 0, unit, "#444444", "z", width, height));
   frame.height = height;
   frame.place = FramePlace{76 + (setup.block_width - width) / 2,
                            setup.top + setup.panel_height - height, width};
@@ -312,9 +317,9 @@ void add_closeup(Chart &chart, const Setup &setup)
   const bool has_contact = !setup.problem.contacts().empty();
   const ReadableUnit unit = readable_unit((zoom.z_high - zoom.z_low) / 2, "m");
   const Window window = setup.enlarged();
-  ChartFrame &frame = chart.frames.emplace_back(
-    window_frame(window, zoom.z, unit, frame_colour,
-                 has_contact ? "z from the contact" : "z from the surface", setup.closeup_width));
+  ChartFrame &frame = chart.frames.emplace_back(window_frame(
+    window, zoom.z, unit, frame_colour, has_contact ? "z from the contact" : "z from the surface",
+    setup.closeup_width, setup.panel_height));
   frame.height = setup.panel_height;
   frame.place =
     FramePlace{setup.width - beside - setup.closeup_width, setup.top, setup.closeup_width};

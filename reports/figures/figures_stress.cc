@@ -69,7 +69,7 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
       {.x = {.label = with_unit("r", length),
              .low = -wide * length.factor,
              .high = wide * length.factor,
-             .tic_distance = tic_step(2 * wide * length.factor, 5)},
+             .tic_distance = tic_step(-wide * length.factor, wide * length.factor, 5)},
        .y = {with_unit("z", length), low * length.factor, high * length.factor},
        .height = panel_height,
        .commands = stress_colours(largest * unit.factor,

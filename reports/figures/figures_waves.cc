@@ -206,7 +206,7 @@ ChartFrame empty_frame(const Panels &panels)
     return ChartAxis{.label = with_unit(name, unit),
                      .low = low * unit.factor,
                      .high = high * unit.factor,
-                     .tic_distance = tic_step(std::abs(high - low) * unit.factor,
+                     .tic_distance = tic_step(low * unit.factor, high * unit.factor,
                                               std::clamp(pixels / room, 4, 7))};
   };
   const double r = section.r_high;

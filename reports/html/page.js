@@ -59,15 +59,21 @@ class Axis {
   tics(most) {
     const span = this.high - this.low;
     const tics = [];
-    if (this.isLog && span > 1.2) {
-      const step = Math.max(1, Math.ceil(span / most));
+    const decades = Math.floor(this.high) - Math.ceil(this.low) + 1;
+    if (this.isLog && decades > 1) {
+      const step = Math.max(1, Math.min(decades - 1, Math.ceil(span / most)));
       for (let e = Math.ceil(this.low); e <= this.high; e += step)
         tics.push([10 ** e, e === 0 ? '1' : '10' + superscript(e)]);
       return tics;
     }
     const low = this.value(this.low), high = this.value(this.high);
     const decade = 10 ** Math.floor(Math.log10((high - low) / most));
-    const step = [1, 2, 5, 10].map((m) => m * decade).find((s) => (high - low) / s <= most);
+    const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10].map((m) => m * decade);
+    // As many as there is room for, and two at least.
+    const numbers = (step) => Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1;
+    let finest = steps.findIndex((step) => step >= decade && (high - low) / step <= most);
+    while (finest > 0 && numbers(steps[finest]) < 2) --finest;
+    const step = steps[finest];
     const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
     for (let k = Math.ceil(low / step - 1e-9); k * step <= high * (1 + 1e-12); ++k)
       tics.push([k * step, withMinus(decimals > 6 ? (k * step).toExponential(1) : (k * step).toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'))]);

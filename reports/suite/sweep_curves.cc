@@ -212,7 +212,7 @@ std::optional<ChartFrame> error_frame(const SweepPicture &picture, const SweptAx
   if (frame.series.empty() || range.empty())
     return std::nullopt;
   if (range.high > range.low)
-    frame.y.tic_distance = tic_step(range.high - range.low, 5);
+    frame.y.tic_distance = tic_step(range.low, range.high, 5);
   return frame;
 }
 

@@ -156,14 +156,56 @@ BOOST_AUTO_TEST_CASE(frames_of_unlike_abscissae_name_their_own)
   BOOST_TEST(has(figure_of(chart)->script, "set xlabel 'time [s]'"));
 }
 
-// What flies apart would take most of the axis: there the curve ends.
+BOOST_AUTO_TEST_CASE(curves_that_coincide_have_one_mark)
+{
+  ChartFrame frame{.x = {"time [s]"}, .y = {.label = "force [N]", .low = 0, .high = 10}};
+  frame.add("a", style, {0, 1, 2}, {0, 10, 0});
+  frame.add("b", style, {0, 1, 2}, {0, 9, 0});
+  frame.add("c", style, {0, 1, 2}, {0, 9.01, 0});               // a third of a pixel above
+  frame.add("d", style, {0, 0.5, 1, 1.5, 2}, {0, 5, 10, 5, 0}); // other samples of the first one
+  frame.add("e", style, {0, 1, 2}, {0, 9.1, 0});                // three pixels
+  const Figure figure = figure_of(frame, "a", "A.", "A.").value();
+  std::vector<std::string> marks;
+  for (const ChartSeries &series : figure.panels.front().series)
+    marks.push_back(series.mark);
+  BOOST_TEST(marks == (std::vector<std::string>{"¹", "²", "²", "¹", ""}),
+             boost::test_tools::per_element());
+  BOOST_TEST(has(figure.script, "'a¹'"));
+  BOOST_TEST(has(figure.script, "'¹ ² coincide'"));
+  BOOST_TEST(has(figure.caption, "Curves with the same raised number coincide."));
+  BOOST_TEST(has(chart_json(figure.panels), "\"a¹\""));
+  BOOST_TEST(has(figure.data.at("a.csv"), ",a force [N],")); // as it is called
+  // What differs in a panel below does not coincide.
+  ChartFrame below{.x = {"time [s]"}, .y = {.label = "difference [N]"}};
+  below.add("b", style, {0, 1, 2}, {0, 1, 0});
+  below.add("c", style, {0, 1, 2}, {0, 2, 0});
+  const Figure both = figure_of({.name = "both", .frames = {frame, below}}).value();
+  BOOST_TEST(both.panels.front().series[1].mark.empty());
+  BOOST_TEST(both.panels.front().series[0].mark == "¹");
+}
+
+BOOST_AUTO_TEST_CASE(an_axis_has_two_numbers_at_least)
+{
+  BOOST_TEST(tic_step(-0.5, 0.51, 3) <= 0.5);
+  for (const double low : {-0.97, -0.51, -0.34, -0.2, 0.0, 0.03, 1.7, 90.1})
+    for (const double span : {0.11, 0.9, 1.01, 2.3, 6.7, 41.})
+      for (const int most : {3, 4, 7})
+      {
+        const double step = tic_step(low, low + span, most);
+        BOOST_TEST(std::floor((low + span) / step) - std::ceil(low / step) + 1 >= 2);
+        BOOST_TEST(tic_step(low + span, low, most) == step); // of an axis that runs down
+      }
+}
+
+// What flies apart would take most of the axis: the curve ends where it leaves the frame, with the
+// slope that it has there.
 BOOST_AUTO_TEST_CASE(the_page_shows_no_more_than_the_picture)
 {
   ChartFrame frame{.x = {"time [s]"}, .y = {.label = "approach [mm]", .low = -1}};
   frame.add("a", style, {0, 1, 2, 3, 4}, {0, 4, 1, -20, -50});
   const nlohmann::json panel =
     nlohmann::json::parse(chart_json(figure_of(frame, "a", "A.", "A.")->panels)).at(0);
-  BOOST_TEST(panel.at("curves")[0].at("points") == "0,0 1,4 2,1 3,-1");
+  BOOST_TEST(panel.at("curves")[0].at("points") == "0,0 1,4 2,1 2.09524,-1");
 }
 
 // Everything that a frame may hold, two frames in a line and a third one below.
