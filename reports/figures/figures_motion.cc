@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
+#include "cases/records/load_span.h"
 #include "reports/figures/figures.h"
 #include "reports/figures/model_curves.h"
 #include "reports/judgement/energies.h"
@@ -75,15 +77,18 @@ std::optional<Figure> velocity_figure(const Results &results)
                          .zero = thin_line()},
                    .height = 380};
   constexpr std::size_t many = 4; // their names may be joined where the curves end together
+  // Of one model the bodies have a colour each, of several the models.
+  const bool is_alone = results.models.size() == 1 && bodies.size() > 1;
   std::size_t longest_name = 0;
-  for (const Body *body : bodies)
+  for (std::size_t k = 0; k < bodies.size(); ++k)
   {
+    const Body *body = bodies[k];
     longest_name = std::max(longest_name, body->name.size());
     const std::string column = to_string(ColumnName{ColumnKind::velocity, body->name});
     for (const Model *model : models_with(results, column))
       frame.series.push_back(
-        {.name = model->name(),
-         .style = line_style(results, *model),
+        {.name = is_alone ? body->name : model->name(),
+         .style = is_alone ? series_style(k) : line_style(results, *model),
          .x = time.shown,
          .y = scaled(column_at(*model, column, time.times, Outside::held), speed),
          .label = body->name,
@@ -104,6 +109,19 @@ std::optional<Figure> velocity_figure(const Results &results)
      .right = 28 + text_width(bodies.size() > many ? 2 * longest_name + 3 : longest_name)});
 }
 
+namespace
+{
+/// The radius of faces that meet flat jumps between nothing and the whole face while they graze
+/// each other: zero where the contact bears less than `load_share` of its largest force.
+void drop_grazing(std::vector<double> &radius, const std::vector<double> &force)
+{
+  const double least = force.empty() ? 0 : load_share * std::ranges::max(force);
+  for (std::size_t i = 0; i < std::min(radius.size(), force.size()); ++i)
+    if (force[i] < least)
+      radius[i] = 0;
+}
+} // namespace
+
 std::optional<Figure> contact_radius_figure(const Results &results)
 {
   const std::vector<Contact> contacts = results.problem.contacts();
@@ -112,9 +130,12 @@ std::optional<Figure> contact_radius_figure(const Results &results)
     largest = std::max(
       largest,
       largest_magnitude(results, to_string(ColumnName{ColumnKind::contact_radius, contact.name})));
+  const bool is_alone = results.models.size() == 1 && contacts.size() > 1;
+  const TimeAxis time = time_axis(results, Span::contacts);
+  bool are_flat = false;
   ChartFrame all;
   for (std::size_t k = 0; k < contacts.size(); ++k)
-    if (const std::optional<ChartFrame> frame = over_time(
+    if (std::optional<ChartFrame> frame = over_time(
           results, {.name = to_string(ColumnName{ColumnKind::contact_radius, contacts[k].name}),
                     .words = "contact radius",
                     .si_unit = "m",
@@ -122,16 +143,31 @@ std::optional<Figure> contact_radius_figure(const Results &results)
     {
       all.x = frame->x;
       all.y = frame->y;
-      for (const ChartSeries &one : frame->series)
+      const auto body_of = [&](int body) -> const Body &
+      { return results.problem.bodies[static_cast<std::size_t>(body)]; };
+      const bool is_flat = meet_flat(body_of(contacts[k].first), body_of(contacts[k].second));
+      are_flat |= is_flat;
+      for (ChartSeries &one : frame->series)
       {
+        const auto model = std::ranges::find(results.models, one.name, &Model::name);
+        if (is_flat && model != results.models.end())
+          drop_grazing(one.y,
+                       column_at(*model, to_string(ColumnName{ColumnKind::force, contacts[k].name}),
+                                 time.times, Outside::zero));
         ChartSeries &added = all.series.emplace_back(one);
         added.name = added.column = one.name + " " + contacts[k].name;
         added.style.width = 2;
+        if (is_alone)
+          added.style.colour = palette_colour(k);
         added.style.dash = dash_type(k);
       }
     }
   all.height = 260;
   return figure_of(all, "contact-radii", "Radius of each contact against time.",
-                   "Radius of each contact against time, as resolved by the finite elements.");
+                   fmt::format("Radius of each contact against time, as resolved by the finite "
+                               "elements.{}",
+                               are_flat ? " Of flat faces it is drawn as zero where the contact "
+                                          "bears less than 1 % of its largest force."
+                                        : ""));
 }
 } // namespace carambole::reports

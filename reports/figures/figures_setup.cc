@@ -114,6 +114,8 @@ struct Closeup
   std::optional<double> length;         ///< [m]
   std::string length_name, length_note; ///< "contact radius", " expected"
   std::string first, second;            ///< names of the bodies to the left and to the right
+  std::optional<double> end = {};       ///< of the second body, where it is enlarged as a whole
+  std::string third = {};               ///< name of the body beyond it
 };
 
 /// Radius [m] of what is drawn of flat faces: of a punch its face, of bars the larger one.
@@ -125,17 +127,33 @@ double face_of(const Body &first, const Body &second)
                   second.shape == Shape::cylinder ? second.radius : 0);
 }
 
-std::optional<Closeup> closeup(const Case &problem, const Model &model)
+/// The first contact, unless a body is too thin to be seen in the row: then the first one of that.
+std::size_t enlarged_contact(const Case &problem, const std::vector<Contact> &contacts,
+                             double scale)
+{
+  constexpr double thin = 5; // [px]
+  const auto is_thin = [&](const Body &body)
+  { return body.shape == Shape::cylinder && 2 * body.reach() * scale < thin; };
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const int body : {contacts[k].first, contacts[k].second})
+      if (is_thin(problem.bodies[static_cast<std::size_t>(body)]))
+        return k;
+  return 0;
+}
+
+/// `scale`: of the row [px/m].
+std::optional<Closeup> closeup(const Case &problem, const Model &model, double scale)
 {
   if (const std::vector<Contact> contacts = problem.contacts(); !contacts.empty())
   {
-    const Contact &contact = contacts.front();
+    const std::size_t number = enlarged_contact(problem, contacts, scale);
+    const Contact &contact = contacts[number];
     const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
                &second = problem.bodies[static_cast<std::size_t>(contact.second)];
     const auto measured = find_quantity(
       model.record.model, QuantityName{QuantityKind::max_contact_radius, contact.name});
     const double radius =
-      measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
+      measured && *measured > 0 ? *measured : contact_scales(problem)[number].contact_radius;
     // Of flat faces all, as they were; of a wall only so much that it is seen.
     const bool is_flat = meet_flat(first, second);
     const double face = is_flat ? face_of(first, second) : 0,
@@ -146,15 +164,23 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
       shift = -0.7;
     else if (first.shape == Shape::wall)
       shift = 0.7;
-    return Closeup{z,
-                   z + (shift - 1) * half_width,
-                   z + (shift + 1) * half_width,
-                   "the contact " + contact.name,
-                   face > 0 ? std::nullopt : std::optional(radius),
-                   "contact radius",
-                   measured ? "" : " expected",
-                   first.name,
-                   second.name};
+    Closeup zoom{z,
+                 z + (shift - 1) * half_width,
+                 z + (shift + 1) * half_width,
+                 "the contact " + contact.name,
+                 face > 0 ? std::nullopt : std::optional(radius),
+                 "contact radius",
+                 measured ? "" : " expected",
+                 first.name,
+                 second.name};
+    const double end = second.position + second.reach();
+    const auto beyond = static_cast<std::size_t>(contact.second) + 1;
+    if (second.shape == Shape::cylinder && end < zoom.z_high)
+    {
+      zoom.end = end;
+      zoom.third = beyond < problem.bodies.size() ? problem.bodies[beyond].name : "";
+    }
+    return zoom;
   }
   for (const Load &load : problem.loads)
   {
@@ -226,9 +252,16 @@ std::string closeup_commands(const Case &problem, const Closeup &zoom, const Rea
       gnuplot_string(
         fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)),
       1 + arrow / width, 1 + words / width);
-  commands += fmt::format("set label {} at graph 0,1.055 left textcolor rgb '#222222'\n"
-                          "set label {} at graph 1,1.055 right textcolor rgb '#222222'\n",
-                          gnuplot_string(zoom.first), gnuplot_string(zoom.second));
+  const auto name = [](const std::string &text, const std::string &at, const char *side)
+  {
+    return fmt::format("set label {} at {},graph 1.055 {} textcolor rgb '#222222'\n",
+                       gnuplot_string(text), at, side);
+  };
+  commands += name(zoom.first, "graph 0", "left");
+  if (zoom.end)
+    commands += name(
+      zoom.second, fmt::format("first {:.6g}", 0.5 * (*zoom.end - zoom.z) * unit.factor), "center");
+  commands += name(zoom.end ? zoom.third : zoom.second, "graph 1", "right");
   return commands + rigid_commands(problem, zoom.z, unit);
 }
 
@@ -261,7 +294,7 @@ struct Setup
   const Window whole = mesh.model != nullptr ? bounds(mesh.coarse) : Window{};
   const RowLayout layout = row_layout(problem, whole, width);
   const std::optional<Closeup> zoom =
-    mesh.model != nullptr ? closeup(problem, *mesh.model) : std::nullopt;
+    mesh.model != nullptr ? closeup(problem, *mesh.model, layout.scale) : std::nullopt;
   const bool has_block = mesh.model != nullptr && !layout.is_whole;
   const int row_height = layout.above + static_cast<int>(layout.scale * 2 * layout.window.r_high) +
                          layout.below, // [px]

@@ -277,7 +277,7 @@ std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
   constexpr double gap = 14;
   const bool is_long = problem.bodies.size() > 12; // names without sizes stand below their bodies
   // Where the last label in each line ends [px].
-  std::vector<double> ends(is_long ? 1 : 3, -std::numeric_limits<double>::infinity());
+  std::vector<double> ends(is_long ? 1 : 4, -std::numeric_limits<double>::infinity());
   for (std::size_t i = 0; i < problem.bodies.size(); ++i)
   {
     const Body &body = problem.bodies[i];

@@ -409,6 +409,22 @@ BOOST_AUTO_TEST_CASE(a_velocity_is_of_a_model_and_carries_its_body)
   BOOST_TEST((labels == std::set<std::string>{"B1", "B2"}));
 }
 
+BOOST_AUTO_TEST_CASE(bodies_of_a_single_model_differ)
+{
+  Results results = sample_results();
+  results.models.erase(results.models.begin() + 1, results.models.end());
+  const std::optional<Figure> figure = velocity_figure(results);
+  BOOST_TEST_REQUIRE(figure.has_value());
+  std::set<std::string> names, colours;
+  for (const ChartSeries &curve : figure->panels.front().series)
+  {
+    names.insert(curve.name);
+    colours.insert(curve.style.colour);
+  }
+  BOOST_TEST((names == std::set<std::string>{"B1", "B2"}));
+  BOOST_TEST(colours.size() == 2u);
+}
+
 BOOST_AUTO_TEST_CASE(energies_do_not_look_like_models)
 {
   Results results = sample_results();
