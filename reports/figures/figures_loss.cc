@@ -82,15 +82,19 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
   return frame;
 }
 
-std::string caption_of(const std::vector<LossKind> &kinds)
+/// Where waves leave: the ground, where there is one; otherwise the edges of plates and rods.
+std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem)
 {
+  const bool has_half_space =
+    std::ranges::count(problem.bodies, Shape::half_space, &Body::shape) > 0;
   std::string caption =
     "Energy lost in the impact, by mechanism, as shares of the initial energy: a bar is as long as "
     "the loss. Parts below 0.2 % of a loss are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   if (has_ground)
-    caption += "Radiated: energy that left through the ground. ";
+    caption += has_half_space ? "Radiated: energy that left through the ground. "
+                              : "Radiated: energy that ran away in waves, which do not come back. ";
   if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_residual_stress) ||
       shows(LossKind::vibrational_and_open_contacts))
     caption += fmt::format("Vibrational: energy left in the {}bodies as vibration. ",
@@ -122,7 +126,7 @@ std::optional<Figure> loss_figure(const Results &results)
      .alternative = fmt::format(
        "A bar for each model, as long as its loss, with the parts of the lost energy: {}",
        fmt::join(labels, ", ")),
-     .caption = caption_of(kinds),
+     .caption = caption_of(kinds, results.problem),
      .frames = {bars_frame(bars, kinds)},
      .left = std::max(names_width, text_width(longest_name) + 24),
      .right = values_width,

@@ -38,14 +38,14 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   const TimeAxis time = time_axis(results, Span::contacts);
   ChartFrame frame{.x = time.axis(),
                    .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
-  constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
+  constexpr double negligible = 0.01; // of the peak: there the ratio is one of small errors
   constexpr double rounding = 1e-9;
-  const double least = negligible * largest_magnitude(results, normal);
   bool is_forward = false, is_reversed = false;
   for (const Model *model : models_with(results, along))
   {
     std::vector<double> ratio = column_at(*model, along, time.times, Outside::zero);
     const std::vector<double> limit = column_at(*model, normal, time.times, Outside::zero);
+    const double least = negligible * std::ranges::max(limit);
     for (std::size_t k = 0; k < ratio.size(); ++k)
       ratio[k] = limit[k] > least ? std::clamp(ratio[k] / (contact.friction * limit[k]), -1.0, 1.0)
                                   : std::nan("");
@@ -62,8 +62,10 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
      .alternative =
        fmt::format("Tangential force over the limit of friction against time, for {} models.",
                    frame.series.size()),
-     .caption = "Tangential force over the limit of friction, \u00b5 times the normal force. At 1 "
-                "and \u22121 the whole contact slips; between them a part of it sticks.",
+     .caption =
+       "Tangential force over the limit of friction, \u00b5 times the normal force. At 1 "
+       "and \u22121 the whole contact slips; between them a part of it sticks. Not drawn where the "
+       "normal force is below 1 % of the largest one.",
      .frames = {frame}});
 }
 

@@ -190,11 +190,13 @@ Html evidence_of(const PageInput &input)
 
 Html results_of(const PageInput &input)
 {
+  const AnalysisTraits &traits = input.results.problem.traits();
+  // The sections of slip, of prescribed motion and of indentation have their figures.
   Html all = figures_of(input, Topic::force) + error_section(input) + finding_section(input) +
-             figures_of(input, Topic::approach) + quantity_section(input) + oblique_section(input) +
-             prescribed_section(input) + indentation_section(input) + codes_section(input) +
-             inertia_section(input);
-  for (const Topic topic : {Topic::mode, Topic::slip, Topic::contact_radius, Topic::probe})
+             (traits.is_quasi_static ? Html() : figures_of(input, Topic::approach)) +
+             quantity_section(input) + oblique_section(input) + prescribed_section(input) +
+             indentation_section(input) + codes_section(input) + inertia_section(input);
+  for (const Topic topic : {Topic::mode, Topic::contact_radius, Topic::probe})
     all += figures_of(input, topic);
   return all + wave_figures(input);
 }

@@ -127,6 +127,15 @@ BOOST_FIXTURE_TEST_CASE(curves_are_compared_over_the_approach, Fixture)
   BOOST_TEST(!comparison.duration);
 }
 
+BOOST_FIXTURE_TEST_CASE(no_figure_is_printed_twice, Fixture)
+{
+  store(true, 1);
+  store(false, 1.1);
+  BOOST_TEST(repeated_figures(printed_document(read_results(problem, folder.path, {}))) ==
+               std::set<std::string>(),
+             boost::test_tools::per_element());
+}
+
 BOOST_FIXTURE_TEST_CASE(the_course_is_drawn_over_the_approach, Fixture)
 {
   store(true, 1);

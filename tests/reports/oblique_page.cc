@@ -164,6 +164,29 @@ BOOST_FIXTURE_TEST_CASE(the_ratio_to_the_limit_of_friction_fills_its_axis, Fixtu
   BOOST_TEST(low(-1).value() < -1);
 }
 
+// Where the normal force is small, the ratio would be one of small errors.
+BOOST_FIXTURE_TEST_CASE(the_ratio_to_the_limit_of_friction_needs_a_normal_force, Fixture)
+{
+  for (const Figure &figure : oblique_figures(read(1)))
+    if (figure.name == "tangential-force-ratio")
+      for (const ChartSeries &series : figure.chart->frames.front().series)
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+        {
+          // A half sine over 40 us is a hundredth of its peak after 0.13 us; its samples are 1 us
+          // apart.
+          const bool has_force = series.x[i] > 0.2 && series.x[i] < 39.8; // [us]
+          const bool is_small = series.x[i] < 0.1 || series.x[i] > 39.9;
+          BOOST_TEST((!has_force || std::isfinite(series.y[i])), series.x[i]);
+          BOOST_TEST((!is_small || std::isnan(series.y[i])), series.x[i]);
+        }
+}
+
+BOOST_FIXTURE_TEST_CASE(no_figure_is_printed_twice, Fixture)
+{
+  BOOST_TEST(repeated_figures(printed_document(read(1))) == std::set<std::string>(),
+             boost::test_tools::per_element());
+}
+
 BOOST_FIXTURE_TEST_CASE(purposes_are_those_of_slip, Fixture)
 {
   const Results results = read(1.1);

@@ -11,6 +11,7 @@
 
 #include "cases/records/linked_values.h"
 #include "reports/page/build.h"
+#include "reports/page/document.h"
 
 using namespace carambole;
 using namespace carambole::reports;
@@ -165,6 +166,30 @@ std::string SampleResults::page(int status) const
   if (const int found = build_report(request).status; found != status)
     throw std::runtime_error(fmt::format("the report ends with status {}, not {}", found, status));
   return read_text(folder.path / "report" / "index.html");
+}
+
+std::string printed_document(const Results &results)
+{
+  const Summary summary = summarize(results);
+  std::vector<PlacedDrawing> drawings;
+  for (const PlacedFigure &one : all_figures(results))
+    drawings.push_back(
+      {one.topic,
+       {one.figure.name, one.figure.alternative, one.figure.caption, "<svg/>", {}, {}, {}}});
+  return document({results, summary, nullptr, drawings, "1"}, {});
+}
+
+std::set<std::string> repeated_figures(const std::string &page)
+{
+  std::set<std::string> seen, repeated;
+  const std::string before = "href=\"figures/", after = ".gp\"";
+  for (std::size_t at = 0; (at = page.find(before, at)) != std::string::npos; ++at)
+  {
+    const std::string file = page.substr(at, page.find('>', at) - at);
+    if (file.ends_with(after) && !seen.insert(file).second)
+      repeated.insert(file);
+  }
+  return seen.empty() ? std::set<std::string>{"no figure at all"} : repeated;
 }
 
 std::string read_text(const std::filesystem::path &file)

@@ -3,6 +3,7 @@
 // Small records with the shapes of real ones, in a folder that lives as long as the test.
 
 #include <filesystem>
+#include <set>
 #include <string>
 
 #include "cases/case/case.h"
@@ -57,6 +58,12 @@ struct SampleResults
   /// ends with that status.
   std::string page(int status = 0) const;
 };
+
+/// The document to print of these results, with empty pictures.
+std::string printed_document(const carambole::reports::Results &results);
+
+/// The figures that a page or a document shows more than once.
+std::set<std::string> repeated_figures(const std::string &page);
 
 std::string read_text(const std::filesystem::path &file);
 bool contains(const std::string &text, const std::string &part);
