@@ -9,6 +9,9 @@
 
 namespace carambole::reports
 {
+/// Width of the picture of a square map with its colour scale [px]: read on a narrow page as well.
+inline constexpr int map_picture_width = 640;
+
 /// Values over x (columns, to the right) and y (lines, upward) at the middles of equal cells; NaN
 /// where there is nothing.
 struct HeatMap

@@ -151,6 +151,7 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
      .frames = {frame},
      .right = 150,
      .above = 22,
+     .total_width = map_picture_width,
      .commands = "set datafile nocolumnheaders\nunset grid\n",
      .data = {{file, map.text({1, ""})}}});
 }

@@ -27,7 +27,7 @@ constexpr const char *frame_colour = "#c0392b";
 int width_of(const Case &problem)
 {
   constexpr std::size_t few_bodies = 4;
-  constexpr int narrow = 660;
+  constexpr int narrow = 560;
   return problem.bodies.size() <= few_bodies ? narrow : picture_width;
 }
 

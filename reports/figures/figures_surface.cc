@@ -173,6 +173,7 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
      .frames = {frame},
      .right = 150,
      .above = 22,
+     .total_width = map_picture_width,
      .commands = "set datafile nocolumnheaders\nunset grid\n",
      .data = {{file, map.text(value)}}});
 }

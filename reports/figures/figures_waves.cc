@@ -142,10 +142,12 @@ struct Panels
   Section section;
   int across, width, height; ///< [px]
 
-  /// To scale, unless the section is so slender that nothing would be seen.
-  Panels(const Section &section, int across, int most_height) : section(section), across(across)
+  /// To scale, unless the section is so slender that nothing would be seen. `all`: the width that
+  /// a line of them has.
+  Panels(const Section &section, int across, int most_height, int all = all_across)
+    : section(section), across(across)
   {
-    width = (all_across - (across - 1) * between) / across;
+    width = (all - (across - 1) * between) / across;
     const double ratio = section.height() / section.length();
     if (width * ratio > most_height)
       width = static_cast<int>(most_height / ratio);
@@ -247,15 +249,16 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
       fmt::format("{} inside the bodies at {} as colours.", capitalised(quantity),
                   pictures.size() == 1 ? "one time" : fmt::format("{} times", pictures.size())),
     .caption = fmt::format(
-      "{} inside the bodies, computed by {}, at the times above the panels. The colours follow the "
-      "square root of the value.{}",
+      "{} inside the bodies, computed by {}, at the {}. The colours follow the square root of the "
+      "value.{}",
       capitalised(quantity), model,
+      pictures.size() == 1 ? "time above the panel" : "times above the panels",
       stretch > 1.1 ? fmt::format(" Not to scale: {} is enlarged {:.0f} times.",
                                   panels.section.is_flat() ? "z" : "r", stretch)
                     : ""),
     .left = left,
     .gap = panels.across == 1 ? 44 : 90, // numbers below the last one, or below each
-    .right = picture_width - left - panels.across * panels.width - (panels.across - 1) * between,
+    .right = right,
     .above = std::max(18, beyond),
     .across = panels.across,
     .side_gap = between,
@@ -332,14 +335,17 @@ std::optional<Figure> wave_overview(const Results &results, const Model &model)
   { return body.is_deformable() && (body.shape == Shape::cylinder || !body.is_uniform()); };
   if (pictures.empty() || std::ranges::none_of(results.problem.bodies, guides))
     return std::nullopt;
-  constexpr int most_height = 130; // [px]
+  constexpr int low = 130, high = 240; // [px]
+  const int most_height = pictures.size() > 1 ? low : high;
   const Section section = section_of(pictures, results, model);
   // As many as there is room for, the last one among them.
   const int width = Panels(section, 1, most_height).width;
   const auto room = static_cast<std::size_t>((all_across + between) / (width + between));
   if (pictures.size() > room)
     pictures.erase(pictures.begin(), pictures.end() - static_cast<std::ptrdiff_t>(room));
-  return drawn(pictures, Panels(section, static_cast<int>(pictures.size()), most_height),
+  // A single one is narrower: a narrow page shows its letters as well.
+  const int all = pictures.size() > 1 ? all_across : map_picture_width - left - right;
+  return drawn(pictures, Panels(section, static_cast<int>(pictures.size()), most_height, all),
                "waves-overview-" + model.name(), model.name());
 }
 } // namespace carambole::reports

@@ -1,5 +1,12 @@
 #include "reports/html/drawn_figure.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/gnuplot.h"
 #include "reports/drawing/page_chart.h"
 #include "reports/drawing/page_film.h"
 #include "reports/drawing/svg_colours.h"
@@ -47,6 +54,23 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   return drawn;
 }
 
+namespace
+{
+/// Class of the style sheet for the width of a picture over that of a usual one, so that all have
+/// letters of one size: "w75" in steps of 5 %, or empty. The policy of a page allows no style in an
+/// element.
+std::string width_class(const std::string &svg)
+{
+  constexpr int step = 5, least = 40, all = 100; // [%]
+  const std::string name = "viewBox=\"0 0 ";     // as gnuplot writes it
+  const std::size_t at = svg.find(name);
+  const double width = at == std::string::npos ? 0 : std::atof(svg.c_str() + at + name.size());
+  const int share =
+    std::max(least, step * static_cast<int>(std::ceil(all * width / picture_width / step)));
+  return width > 0 && share < all ? fmt::format(" w{}", share) : "";
+}
+} // namespace
+
 Html figure_element(const DrawnFigure &figure)
 {
   const std::string url = html::svg_data_url(figure.svg);
@@ -67,7 +91,10 @@ Html figure_element(const DrawnFigure &figure)
   }
   links += link(figure.name + ".gp", "script") + text(".");
   const Html content =
-    element("div", {{"class", is_coloured_by_value(figure.svg) ? "card light" : "card"}}, picture) +
+    element("div",
+            {{"class", (is_coloured_by_value(figure.svg) ? "card valued" : "card") +
+                         width_class(figure.svg)}},
+            picture) +
     element("figcaption",
             text(figure.caption) + element("span", {{"class", "files"}}, text(" ") + links));
   if (!figure.chart.empty())
