@@ -54,6 +54,7 @@ Line criterion_line(const Results &results, const CriterionVerdict &verdict)
   const bool is_known = verdict.uncertainty.has_value();
   return {
     {text(criterion_text(results, verdict) + symbol)},
+    {outcome, false, style_of(verdict.outcome)}, // in sight on a narrow page
     {number(verdict.value, verdict.uncertainty), true},
     {number(verdict.reference, verdict.uncertainty), true},
     {number(verdict.error(), verdict.uncertainty), true},
@@ -61,8 +62,7 @@ Line criterion_line(const Results &results, const CriterionVerdict &verdict)
     {is_known ? size(verdict.input) : text("\u2013"), true},
     {is_known ? size(verdict.data) : text("\u2013"), true},
     {is_known ? size(*verdict.uncertainty) : text("\u2013"), true},
-    {verdict.limit > 0 ? text(significant(verdict.limit * unit.factor, 3)) : text("\u2013"), true},
-    {outcome, false, style_of(verdict.outcome)}};
+    {verdict.limit > 0 ? text(significant(verdict.limit * unit.factor, 3)) : text("\u2013"), true}};
 }
 } // namespace
 
@@ -82,9 +82,9 @@ Html criteria_section(const PageInput &input)
   return element("p", element("b", conclusion(verdicts))) +
          html::table("Error E of each model against the reference, with half-widths U of 95 % "
                      "intervals",
-                     {text("Criterion"), text("Value"), text("Reference"), text("E"),
-                      text("U, numerical"), text("U, inputs"), text("U, data"), text("U"),
-                      text("Limit"), text("Outcome")},
+                     {text("Criterion"), text("Outcome"), text("Value"), text("Reference"),
+                      text("E"), text("U, numerical"), text("U, inputs"), text("U, data"),
+                      text("U"), text("Limit")},
                      lines) +
          element("p",
                  "A criterion is met where |E| + U is within the limit, not met where |E| \u2212 "

@@ -203,9 +203,9 @@ Line expectation_line(const Verdict &verdict)
   if (e.known_discrepancy)
     outcome += element("small", *e.known_discrepancy);
   return {{text(e.model + ": " + name_with_unit(verdict.quantity, unit))},
+          {outcome, false, style_of_verdict(verdict)},
           {text(found), true},
           {text(expected) + element("small", tolerance), true},
-          {outcome, false, style_of_verdict(verdict)},
           {text(e.source.empty() ? "\u2013" : e.source)}};
 }
 /// How the table of quantities is read: only of what is in it.
@@ -301,6 +301,7 @@ Html convergence_section(const PageInput &input)
                         std::string(uncertainty_rules()));
 }
 
+// The outcome stands beside the quantity, in sight on a narrow page.
 Html expectation_section(const PageInput &input)
 {
   // In separate tables: verification shows that equations are solved correctly, validation that
@@ -323,7 +324,7 @@ Html expectation_section(const PageInput &input)
     if (!lines.empty())
       tables += html::table(
         caption,
-        {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")},
+        {text("Quantity"), text("Outcome"), text("Value"), text("Expected"), text("Source")},
         lines);
   }
   return tables;
