@@ -26,9 +26,10 @@ double tic_distance(double largest)
   return decade * steps[std::ranges::upper_bound(limits, leading) - limits.begin()];
 }
 
-/// Drops those parts of the way out that retrace the way in within a hundredth of the peak force: a
-/// dashed line that is drawn twice is no longer dashed.
-void drop_retraced_path(Path &loop)
+/// Drops the way out where it retraces the way in within a hundredth of the peak force: a dashed
+/// line that is drawn twice is no longer dashed. Of a solid line it is dropped as a whole or not at
+/// all.
+void drop_retraced_path(Path &loop, bool is_dashed)
 {
   const auto turn = std::ranges::max_element(loop.x) - loop.x.begin();
   const std::vector<double> in(loop.x.begin(), loop.x.begin() + turn + 1),
@@ -51,6 +52,9 @@ void drop_retraced_path(Path &loop)
     return i < out.size() && (out[i] < loading.front() - neck * in.back() ||
                               std::abs(retraced[i] - force_out[i]) > tolerance);
   };
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (!is_dashed && is_seen(i))
+      return;
   loop = {in, force_in};
   bool is_interrupted = false;
   for (std::size_t i = out.size(); i-- > 0;) // `out` ends where the way out begins
@@ -72,7 +76,7 @@ void drop_retraced_path(Path &loop)
 }
 
 /// Force over approach while the bodies are in contact, at every sample.
-Path contact_loop(const Model &model, const Contact &contact)
+Path contact_loop(const Model &model, const Contact &contact, bool is_dashed)
 {
   const std::vector<double> &times = model.history.columns.front().values;
   const std::vector<double> approach = column_at(
@@ -112,7 +116,7 @@ Path contact_loop(const Model &model, const Contact &contact)
   }
   const bool is_one_contact = std::ranges::none_of(loop.y, [](double f) { return std::isnan(f); });
   if (!loop.y.empty() && is_one_contact)
-    drop_retraced_path(loop);
+    drop_retraced_path(loop, is_dashed);
   thin_out(loop.x, loop.y);
   return loop;
 }
@@ -231,7 +235,7 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
       return find_column(model.history, {ColumnKind::force, contact.name}) == nullptr ||
                  find_column(model.history, {ColumnKind::approach, contact.name}) == nullptr
                ? Path{}
-               : contact_loop(model, contact);
+               : contact_loop(model, contact, line_style(results, model).dash != dash_type(0));
     });
   if (!frame)
     return std::nullopt;

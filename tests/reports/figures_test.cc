@@ -152,6 +152,13 @@ BOOST_AUTO_TEST_CASE(a_way_back_is_drawn_where_it_leaves_the_way_in)
   BOOST_TEST_REQUIRE((gap != curve.x.end() && gap + 1 != curve.x.end()));
   BOOST_TEST(*(gap - 1) == 1, boost::test_tools::tolerance(1e-9)); // [um] the deepest
   BOOST_TEST(*(gap + 1) == 0.5, boost::test_tools::tolerance(1e-9));
+  // The reference's line is solid, and whole.
+  results.problem.reference = results.models.front().name();
+  results.models.front().record.model.kind = ModelKind::fem;
+  const Figure solid = approach_figure(results, results.problem.contacts().front()).value();
+  BOOST_TEST(std::ranges::none_of(solid.panels.front().series.front().x,
+                                  [](double x) { return std::isnan(x); }));
+  results.models.front().record.model.kind = ModelKind::lumped;
   // A law whose way back ends nearer to the touch than its way in begins: it is drawn once.
   for (int i = 0; i <= 200; ++i)
   {
