@@ -110,6 +110,52 @@ BOOST_AUTO_TEST_CASE(a_picture_follows_the_scheme_of_its_page)
   BOOST_CHECK_EQUAL(corners[1], Json({0x14, 0x17, 0x1b, 255}));
 }
 
+// Maps of values turn dark as a whole, and the same rule holds for no other picture.
+BOOST_AUTO_TEST_CASE(a_map_of_values_is_no_white_box_on_a_dark_page)
+{
+  const auto filters = [](const char *scheme_name)
+  {
+    const Scheme scheme(scheme_name);
+    open(site().alone / "waves" / "report" / "index.html");
+    return js("[...document.querySelectorAll('.card img')].map(i => "
+              "[i.parentElement.classList.contains('valued'), getComputedStyle(i).filter])");
+  };
+  int maps = 0;
+  for (const Json &picture : filters("dark"))
+  {
+    maps += picture[0] == true ? 1 : 0;
+    BOOST_CHECK_EQUAL(picture[1], picture[0] == true ? "invert(1) hue-rotate(180deg)" : "none");
+  }
+  BOOST_CHECK_GT(maps, 0);
+  for (const Json &picture : filters("light"))
+    BOOST_CHECK_EQUAL(picture[1], "none");
+}
+
+BOOST_AUTO_TEST_CASE(maps_and_the_set_up_fit_a_telephone)
+{
+  open(site().alone / "waves" / "report" / "index.html", 390);
+  js("for (const fold of document.querySelectorAll('details')) fold.open = true;");
+  settle();
+  const Json beyond = js("[...document.querySelectorAll('.card.valued, #setup .card')].filter(c => "
+                         "c.offsetHeight > 0).map(c => c.scrollWidth - c.clientWidth)");
+  BOOST_CHECK_GT(beyond.size(), 1u);
+  for (const Json &one : beyond)
+    BOOST_CHECK_EQUAL(one, 0);
+}
+
+// All pictures have letters of one size: a page shows each as wide as it is drawn.
+BOOST_AUTO_TEST_CASE(a_narrow_picture_is_not_blown_up)
+{
+  open(balls());
+  js("for (const fold of document.querySelectorAll('details')) fold.open = true;");
+  settle();
+  const double share =
+    js("(() => { const loss = [...document.querySelectorAll('#energy img')].find(i "
+       "=> i.alt.startsWith('A bar for each model')); return loss.clientWidth / "
+       "loss.naturalWidth; })()");
+  BOOST_CHECK_CLOSE(share, 1.0, 10.0);
+}
+
 BOOST_AUTO_TEST_CASE(the_answer_the_set_up_the_force_and_the_errors_are_in_sight)
 {
   open(balls(), 1400);
