@@ -184,6 +184,19 @@ BOOST_AUTO_TEST_CASE(curves_that_coincide_have_one_mark)
   BOOST_TEST(both.panels.front().series[0].mark == "¹");
 }
 
+// A force of 100 N with a tension of 1 N at its end.
+BOOST_AUTO_TEST_CASE(an_axis_ends_below_its_values)
+{
+  ChartFrame frame{.x = {"time [s]"},
+                   .y = {.label = "force [N]", .high = 110, .reaches_zero = true}};
+  frame.add("a", style, {0, 1, 2}, {0, 100, -1});
+  const double low = figure_of(frame, "a", "A.", "A.")->panels.front().y.low.value();
+  BOOST_TEST(low < -1);
+  BOOST_TEST(low > -5);
+  frame.series.front().y.back() = 0;
+  BOOST_TEST(!figure_of(frame, "a", "A.", "A.")->panels.front().y.low);
+}
+
 BOOST_AUTO_TEST_CASE(an_axis_has_two_numbers_at_least)
 {
   BOOST_TEST(tic_step(-0.5, 0.51, 3) <= 0.5);
