@@ -158,7 +158,8 @@ std::vector<double> compared_times(const Curve &a, const Curve &b, const std::ve
   return times.size() < drawn.size() ? times : drawn;
 }
 
-/// The difference of every model from the first one, below their curves; nothing if it is rounding.
+/// The difference of every model from the first one, below their curves; nothing if it is too
+/// small.
 std::optional<ChartFrame> differences(const ChartFrame &frame,
                                       const std::vector<const Model *> &models,
                                       const std::string &column, const TimeAxis &time,
@@ -185,8 +186,8 @@ std::optional<ChartFrame> differences(const ChartFrame &frame,
       largest = std::max(largest, std::abs(series.y[i]));
     }
   }
-  constexpr double rounding = 1e-9; // of the axis
-  if (!(largest > rounding * *frame.y.high))
+  constexpr double unseen = 1e-4; // of the axis: "< 0.01 %" in the tables, and noise in a figure
+  if (!(largest > unseen * *frame.y.high))
     return std::nullopt;
   below.y.zero = LineStyle{"#1a1a1a", 4.5, "1"};
   below.y.tic_distance = tic_distance(largest);
