@@ -9,6 +9,7 @@
 
 #include "cases/case/shipped.h"
 #include "cases/process/command_line.h"
+#include "cases/process/program.h"
 #include "fem/program/program.h"
 #include "fem/ranks/launched_ranks.h"
 

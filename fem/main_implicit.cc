@@ -2,6 +2,7 @@
 // carambole-fem starts it.
 
 #include "cases/process/command_line.h"
+#include "cases/process/program.h"
 #include "fem/program/program.h"
 #include "fem/ranks/job.h"
 #include "fem/ranks/launched_ranks.h"

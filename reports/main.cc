@@ -8,6 +8,7 @@
 
 #include "cases/case/version.h"
 #include "cases/process/command_line.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 #include "reports/bench/bench_report.h"

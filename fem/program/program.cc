@@ -18,6 +18,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/records.h"

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/process/command_line.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 #include "lumped/fit/end_of_contact.h"

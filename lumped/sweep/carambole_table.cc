@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cases/process/command_line.h"
+#include "cases/process/program.h"
 #include "lumped/sweep/hdf5_table.h"
 
 namespace

@@ -13,6 +13,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "lumped/uncertain/study.h"
 #include "lumped/uncertain/study_points.h"

@@ -7,6 +7,7 @@
 
 #include "cases/process/command_line.h"
 #include "cases/process/own_files.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "reports/documents/documents.h"
 #include "reports/documents/rates.h"

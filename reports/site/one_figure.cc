@@ -11,6 +11,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/run_settings.h"
 #include "reports/drawing/chart_script.h"
