@@ -462,7 +462,6 @@ class Film {
     if (bar) cut(left + w + 4, 0, [panels[bar[0]][0] + w + 4, panels[bar[0]][1] - title], right - 4, height);
     this.panel = cut(left - 1, 0, [0, 0], w + 2, title + h + 1);
     this.cut = (k) => this.panel.setAttribute('viewBox', `${panels[k][0] - 1} ${panels[k][1] - title} ${w + 2} ${title + h + 1}`);
-    this.svg.style.minWidth = `${0.69 * width}px`; // as of other pictures
     this.svg.style.maxWidth = `${Math.min(1.6 * width, 880)}px`;
     this.range = make('input', {type: 'range', min: 0, max: names.length - 1, step: 1, value: 0, 'aria-label': 'Time'});
     this.range.addEventListener('input', () => { this.stop(); this.show(Number(this.range.value)); });

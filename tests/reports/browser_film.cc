@@ -94,6 +94,24 @@ BOOST_AUTO_TEST_CASE(a_film_fits_a_telephone)
                      "document.querySelector('.film .screen').clientWidth") == true);
 }
 
+// Its parts are pictures in a picture: turned twice, they would be white again.
+BOOST_AUTO_TEST_CASE(a_film_turns_dark_once)
+{
+  const auto emulate = [](const Json &features) {
+    browser().command("Emulation.setEmulatedMedia", {{"features", features}});
+  };
+  emulate({{{"name", "prefers-color-scheme"}, {"value", "dark"}}});
+  open(film_page());
+  const Json filters = in_page("[document.querySelector('.screen > svg'), "
+                               "...document.querySelectorAll('.screen svg svg')]"
+                               ".map(e => getComputedStyle(e).filter)");
+  emulate(Json::array());
+  BOOST_TEST_REQUIRE(filters.size() > 1u);
+  BOOST_TEST(filters[0] == "invert(1) hue-rotate(180deg)");
+  for (std::size_t k = 1; k < filters.size(); ++k)
+    BOOST_TEST(filters[k] == "none");
+}
+
 BOOST_AUTO_TEST_CASE(without_a_script_all_times_are_shown)
 {
   const auto page = film_page();
