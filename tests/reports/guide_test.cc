@@ -31,7 +31,8 @@ BOOST_FIXTURE_TEST_CASE(the_guide_tells_how_often_the_uncertainty_holds, SuiteFi
 BOOST_FIXTURE_TEST_CASE(the_guide_gives_the_answer_of_the_case, SuiteFixture)
 {
   const Case problem = store_case("first");
-  BOOST_CHECK(contains(guide_page(read(), {}, "1"), "The law to use is hertz, which differs from fem by "));
+  BOOST_CHECK(
+    contains(guide_page(read(), {}, "1"), "The law to use is hertz, which differs from fem by "));
   BOOST_CHECK(contains(read_text(folder.path / "first/report/index.html"), "2 applicable laws"));
   StoredRecord given = sample_record(problem, "linear", 900, 1.8);
   given.model.calibrated = true;
