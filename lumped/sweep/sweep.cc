@@ -53,7 +53,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
   {
     for (const auto &[quantity, unit] : indentation_quantities(c.contacts().front()))
       add(fmt::format("{} [{}]", to_string(quantity), unit),
-          [quantity](const ModelRecord &record) { return find_quantity(record, quantity); });
+          [name = quantity](const ModelRecord &record) { return find_quantity(record, name); });
     return columns;
   }
   if (c.traits().is_prescribed)
