@@ -175,26 +175,45 @@ void DataTable::add(std::string header, std::vector<double> values, int digits)
   columns.push_back({std::move(header), std::move(values), digits});
 }
 
+namespace
+{
+/// Lines of the first finite value and behind the last one; equal if there is none.
+std::pair<std::size_t, std::size_t> known_lines(const std::vector<double> &values)
+{
+  const auto is_known = [](double value) { return std::isfinite(value); };
+  const auto first = std::ranges::find_if(values, is_known);
+  const auto last = std::ranges::find_if(values.rbegin(), values.rend(), is_known);
+  return {static_cast<std::size_t>(first - values.begin()),
+          static_cast<std::size_t>(values.rend() - last)};
+}
+} // namespace
+
+// An empty cell is no interruption to gnuplot, which draws on to the next value.
 std::string DataTable::text() const
 {
   std::string result;
   std::size_t lines = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> known;
   for (const Column &column : columns)
   {
     const bool needs_quotes = column.header.find(',') != std::string::npos;
     result += (&column == &columns.front() ? "" : ",") +
               (needs_quotes ? '"' + column.header + '"' : column.header);
     lines = std::max(lines, column.values.size());
+    known.push_back(known_lines(column.values));
   }
   result += "\n";
   for (std::size_t line = 0; line < lines; ++line)
   {
-    for (const Column &column : columns)
+    for (std::size_t k = 0; k < columns.size(); ++k)
     {
-      if (&column != &columns.front())
+      if (k > 0)
         result += ",";
-      if (line < column.values.size() && std::isfinite(column.values[line]))
-        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[line], column.digits);
+      const auto [first, last] = known[k];
+      if (line < first || line >= last)
+        continue;
+      const double value = columns[k].values[line];
+      result += std::isfinite(value) ? fmt::format("{:.{}g}", value, columns[k].digits) : "NaN";
     }
     result += "\n";
   }

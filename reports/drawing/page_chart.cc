@@ -69,12 +69,15 @@ private:
   double low = std::numeric_limits<double>::infinity(), high = -low;
 };
 
-void append(std::string &points, Line &line, const Scale &x, const Scale &y)
+void append(std::string &points, Line &line, const Scale &x, const Scale &y, bool has_markers)
 {
   if (line.empty())
     return;
   Line simple;
-  geometry::simplify(line, simple, curve_tolerance);
+  if (has_markers)
+    simple = line;
+  else
+    geometry::simplify(line, simple, curve_tolerance);
   points += points.empty() ? "" : ";";
   for (std::size_t i = 0; i < simple.size(); ++i)
     fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",
@@ -82,9 +85,10 @@ void append(std::string &points, Line &line, const Scale &x, const Scale &y)
   line.clear();
 }
 
-/// "x,y x,y;x,y x,y": points, with a semicolon where the curve is interrupted.
+/// "x,y x,y;x,y x,y": points, with a semicolon where the curve is interrupted; without those that
+/// a line through the others passes, unless each has a marker.
 std::string points_of(const std::vector<double> &at, const std::vector<double> &values,
-                      const Scale &x, const Scale &y)
+                      const Scale &x, const Scale &y, bool has_markers = false)
 {
   std::string points;
   Line line;
@@ -92,8 +96,8 @@ std::string points_of(const std::vector<double> &at, const std::vector<double> &
     if (std::isfinite(x.on_axis(at[i])) && std::isfinite(y.on_axis(values[i])))
       line.emplace_back(x.pixel(at[i]), y.pixel(values[i]));
     else
-      append(points, line, x, y);
-  append(points, line, x, y);
+      append(points, line, x, y, has_markers);
+  append(points, line, x, y, has_markers);
   return points;
 }
 
@@ -139,13 +143,16 @@ nlohmann::json curve_json(const ChartFrame &frame, const ChartSeries &series, co
                           const Scale &y)
 {
   const ShownCurve shown = shown_part(frame, series);
-  nlohmann::json json{
-    {"name", series.marked_name()},           {"colour", series.style.colour},
-    {"dark", dark_twin(series.style.colour)}, {"width", series.style.width},
-    {"dash", dash_array(series.style.dash)},  {"points", points_of(shown.x, shown.y, x, y)}};
+  const bool is_marked = series.look == SeriesLook::linked_points;
+  nlohmann::json json{{"name", series.marked_name()},
+                      {"colour", series.style.colour},
+                      {"dark", dark_twin(series.style.colour)},
+                      {"width", series.style.width},
+                      {"dash", dash_array(series.style.dash)},
+                      {"points", points_of(shown.x, shown.y, x, y, is_marked)}};
   if (!series.label.empty())
     json["label"] = series.label;
-  if (series.look == SeriesLook::linked_points)
+  if (is_marked)
     json["marker"] = series.style.marker;
   if (series.look == SeriesLook::band)
     json["base"] = points_of(series.x, series.extent, x, y);

@@ -163,11 +163,12 @@ std::optional<Figure> contact_radius_figure(const Results &results)
       }
     }
   all.height = 260;
-  return figure_of(all, "contact-radii", "Radius of each contact against time.",
-                   fmt::format("Radius of each contact against time, as resolved by the finite "
-                               "elements.{}",
-                               are_flat ? " Of flat faces it is drawn as zero where the contact "
-                                          "bears less than 1 % of its largest force."
-                                        : ""));
+  return figure_of(
+    all, "contact-radii", "Radius of each contact against time.",
+    fmt::format("Radius of each contact against time, as resolved by the {}.{}",
+                results.problem.counts_rings() ? "rings of the half-spaces" : "finite elements",
+                are_flat ? " Of flat faces it is drawn as zero where the contact "
+                           "bears less than 1 % of its largest force."
+                         : ""));
 }
 } // namespace carambole::reports

@@ -137,6 +137,9 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
 {
   if (problem.traits().vibrates)
     return fmt::format("level {}{}", level + 1, level + 1 == levels ? " (finest)" : "");
+  // A code is run with two time steps, or two meshes and steps.
+  if (std::ranges::find(problem.codes, model, &CodeEntry::name) != problem.codes.end())
+    return level + 1 == levels ? "finer" : "coarser";
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
@@ -296,6 +299,8 @@ Html convergence_section(const PageInput &input)
   return figures_of(input, Topic::convergence) + tables +
          element("p", (input.results.problem.traits().vibrates
                          ? "Each level halves the element size of the one before. "
+                       : input.results.problem.counts_rings()
+                         ? "Each level has twice the rings of the one before. "
                          : "h is the element size; a is the expected contact radius (for a "
                            "cylinder, its radius). ") +
                         std::string(uncertainty_rules()));

@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(series_share_their_abscissae)
   const Figure figure = figure_of(frame, "lines", "Lines.", "Caption.").value();
   BOOST_TEST(figure.data.at("lines.csv") ==
              "time [s],a force [N],b of B1 [N],c time [s],c force [N]\n"
-             "0,1,2,0,5\n1,4,,2,6\n2,2,3,,\n");
+             "0,1,2,0,5\n1,4,NaN,2,6\n2,2,3,,\n");
   BOOST_TEST(has(figure.script, "'lines.csv' using 1:2 with lines"));
   BOOST_TEST(has(figure.script, "'lines.csv' using 1:3 with lines"));
   BOOST_TEST(has(figure.script, "'lines.csv' using 4:5 with lines"));
