@@ -75,22 +75,26 @@ struct Band
   std::vector<double> base, top;
 };
 
-/// Terms that are large enough for a band, stacked.
+/// Terms that are large enough for a band, stacked: upwards where they are positive, downwards from
+/// zero where they are negative, as the potential of adhesion.
 std::vector<Band> stack(const std::vector<Term> &terms, double scale)
 {
   std::vector<Band> bands;
-  std::vector<double> level(terms.front().values.size(), 0.0);
+  std::vector<double> above(terms.front().values.size(), 0.0), below = above;
   for (const Term &term : terms)
   {
     if (largest_size(term.values) < smallest_band * scale)
       continue;
-    Band band{&term, level, level};
-    add_to(band.top, term.values);
-    // Where the record has ended neither edge is known.
-    for (std::size_t i = 0; i < band.top.size(); ++i)
-      if (std::isnan(band.top[i]))
-        band.base[i] = band.top[i];
-    level = band.top;
+    Band band{&term, above, above};
+    for (std::size_t i = 0; i < above.size(); ++i)
+    {
+      const double value = i < term.values.size() ? term.values[i] : 0;
+      double &level = value < 0 ? below[i] : above[i];
+      // Where the record has ended neither edge is known.
+      band.base[i] = std::isnan(value) ? value : level;
+      level += value;
+      band.top[i] = level;
+    }
     bands.push_back(std::move(band));
   }
   return bands;
@@ -244,9 +248,12 @@ std::optional<Figure> energy_figure(const Results &results)
   const std::vector<Term> terms = terms_of(main, time.times);
   const Balance balance = balance_of(main, terms, time.times);
   const ChartFrame small = small_frame(terms, balance, main, time);
+  ChartFrame large = energy_frame(results, models, terms, balance, time);
   std::string below;
+  if (*large.y.low < 0)
+    below = " Negative energies are below zero.";
   if (!small.series.empty())
-    below = fmt::format(
+    below += fmt::format(
       " Lower panel: terms too small for a band, over the initial energy{}.{}",
       balance.has_external ? " or the largest external work" : "",
       has_balance(main) ? " The balance error is the gain or loss of the sum of all terms." : "");
@@ -259,6 +266,6 @@ std::optional<Figure> energy_figure(const Results &results)
        "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
        "energy of each model{1}.{2}",
        main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
-     .frames = {energy_frame(results, models, terms, balance, time), small}});
+     .frames = {std::move(large), small}});
 }
 } // namespace carambole::reports
