@@ -326,7 +326,7 @@ void read_identifier(const Located &value, const std::string &file, LawEntry &en
                      Problems &problems)
 {
   const std::optional<std::string> given =
-    read_scalar(value, "a law's name with its parameters beside it", problems);
+    read_scalar(value, "the name of a law (its parameters are further keys)", problems);
   if (!given)
     return;
   const std::string &text = *given;

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/linestring.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
+
+#include "reports/drawing/axis_range.h"
 
 namespace carambole::reports
 {
@@ -19,28 +20,12 @@ using PixelLine = boost::geometry::model::linestring<PixelPoint>;
 constexpr double frame_width = 760; // [px]
 constexpr std::array raised{"¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
-/// From values to pixels.
-struct Extent
+/// Pixels per unit along an axis of that length; zero if nothing is on it.
+double pixels_per_unit(const AxisRange &range, const ChartAxis &axis, double pixels)
 {
-  double low = std::numeric_limits<double>::infinity(), high = -low;
-
-  void include(const std::vector<double> &values)
-  {
-    for (const double value : values)
-      if (std::isfinite(value))
-      {
-        low = std::min(low, value);
-        high = std::max(high, value);
-      }
-  }
-  void limit(const ChartAxis &axis)
-  {
-    low = axis.low.value_or(low);
-    high = axis.high.value_or(high);
-  }
-  /// Pixels of a unit on an axis of that length.
-  double scale(double pixels) const { return high > low ? pixels / (high - low) : 0; }
-};
+  const double low = axis.low.value_or(range.low), high = axis.high.value_or(range.high);
+  return high > low ? pixels / (high - low) : 0;
+}
 
 struct PixelScale
 {
@@ -48,16 +33,14 @@ struct PixelScale
 
   explicit PixelScale(const ChartFrame &frame)
   {
-    Extent across, upward;
+    AxisRange across, upward;
     for (const ChartSeries &series : frame.series)
     {
       across.include(series.x);
       upward.include(series.y);
     }
-    across.limit(frame.x);
-    upward.limit(frame.y);
-    x = std::abs(across.scale(frame_width));
-    y = std::abs(upward.scale(frame.height));
+    x = pixels_per_unit(across, frame.x, frame_width);
+    y = pixels_per_unit(upward, frame.y, frame.height);
   }
 };
 
@@ -81,7 +64,7 @@ bool are_same(const ChartSeries &a, const ChartSeries &b, const PixelScale &scal
 {
   if (a.label != b.label)
     return false;
-  // The middle of the thinner line is on the thicker one, or half a pixel beside it.
+  // The thinner line is hidden if its centre is within the thicker one, give or take half a pixel.
   const double beside = 0.5 * std::max(a.style.width, b.style.width) + 0.5;
   if (a.x == b.x && a.y.size() == b.y.size())
   {

@@ -143,7 +143,8 @@ bool has_balance(const Model &model)
   return has("strain") && (!rubs || has("friction"));
 }
 
-/// The time in which the energies change: that of the contacts, unless one changes visibly later.
+/// How much time to draw: the contacts alone, or the whole record if an energy changes visibly
+/// after them.
 Span span_of_changes(const Results &results, const Model &main)
 {
   constexpr double visible = 0.02; // of the scale

@@ -121,8 +121,8 @@ Path contact_loop(const Model &model, const Contact &contact, bool is_dashed)
   return loop;
 }
 
-/// The samples of a curve at which a line through those of the other one is as good: where its own
-/// are no closer, or where the other one bears no force.
+/// Adds the samples of `curve` where it is the coarser of the two, or where `other` is zero or
+/// unknown: interpolating `other` there adds no error of its own.
 void add_compared(std::vector<double> &times, const Curve &curve, const Curve &other, bool is_first)
 {
   const std::vector<double> &own = curve.times;
@@ -144,9 +144,9 @@ void add_compared(std::vector<double> &times, const Curve &curve, const Curve &o
   }
 }
 
-/// Times at which two curves are compared: samples of that which has fewer at the place, since
-/// lines between its samples differ from the other one by their own sag. Of more samples than are
-/// drawn those that are drawn.
+/// Times at which two curves are compared: the samples of whichever is coarser locally, because
+/// interpolating the coarser one between its samples would show up as a difference. If that gives
+/// more points than are drawn, the drawn ones.
 std::vector<double> compared_times(const Curve &a, const Curve &b, const std::vector<double> &drawn)
 {
   std::vector<double> times{drawn.front(), drawn.back()};

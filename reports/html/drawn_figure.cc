@@ -56,9 +56,9 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
 
 namespace
 {
-/// Class of the style sheet for the width of a picture over that of a usual one, so that all have
-/// letters of one size: "w75" in steps of 5 %, or empty. The policy of a page allows no style in an
-/// element.
+/// The style class that scales a narrow picture down, so that text has the same size in all
+/// pictures: "w75" for 75 % of the usual width, in steps of 5 %; empty for full width. A class,
+/// because the page's content security policy forbids inline styles.
 std::string width_class(const std::string &svg)
 {
   constexpr int step = 5, least = 40, all = 100; // [%]

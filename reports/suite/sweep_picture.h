@@ -2,42 +2,17 @@
 
 // One quantity of a sweep, of all models that have it, as its figures draw it.
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "reports/drawing/axis_range.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/records/sweep_table.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
-struct AxisRange
-{
-  double low = std::numeric_limits<double>::infinity(), high = -low;
-
-  void include(const std::vector<double> &values)
-  {
-    for (const double value : values)
-      if (std::isfinite(value))
-      {
-        low = std::min(low, value);
-        high = std::max(high, value);
-      }
-  }
-  bool empty() const { return !(high >= low); }
-  double largest() const { return std::max(std::abs(low), std::abs(high)); }
-  /// Of an axis that shows it: what differs by rounding alone is a level line.
-  AxisRange widened() const
-  {
-    const double margin = std::max(0.05 * (high - low), largest() > 0 ? 0.01 * largest() : 1);
-    return {low - margin, high + margin};
-  }
-};
-
 /// One quantity, of all models that have it.
 struct SweepPicture
 {

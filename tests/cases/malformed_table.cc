@@ -144,7 +144,7 @@ const std::vector<Malformed> &malformed()
      "laws.0.name: '../x' is not a valid name"},
     {"title: Two balls", "laws: [{a: 1, b: 2}]", 2, "laws.0: must be a law's name"},
     {"title: Two balls", "laws: [{name: soft, law: {tsuji: {restitution: 0.9}}}]", 2,
-     "laws.soft.law: must be a law's name with its parameters beside it, not a map"},
+     "laws.soft.law: must be the name of a law (its parameters are further keys), not a map"},
     {"title: Two balls", "uncertain: {runs: 12}", 2, "uncertain: names no input"},
     {"title: Two balls", "uncertain: {correlated: []}", 2,
      "uncertain.correlated: is a key of the case"},
