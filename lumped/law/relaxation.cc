@@ -57,6 +57,15 @@ struct Shear
       sum += term.share * term.time / ((1 - x * term.time) * (1 - x * term.time));
     return G * sum;
   }
+  /// slope/at^2 where both are infinite: time/(G share) of the terms that are.
+  double slope_over_square_at_pole(double x) const
+  {
+    double share = 0;
+    for (const Relaxation::Term &term : terms)
+      if (1 - x * term.time == 0)
+        share += term.share;
+    return 1 / (x * G * share);
+  }
 };
 
 struct Compliance
@@ -72,6 +81,8 @@ struct Compliance
   double slope(double x) const
   {
     const double G = shear.at(x);
+    if (std::isinf(G))
+      return -shear.slope_over_square_at_pole(x);
     return -shear.slope(x) * (0.25 / (G * G) + 0.75 / ((bulk + G) * (bulk + G)));
   }
 };
@@ -185,7 +196,7 @@ Relaxation contact_relaxation(const Pair &pair)
     sum += relaxation.terms.back().share;
   }
   constexpr double closes = 1e-9;
-  if (std::abs(sum - 1) > closes)
+  if (!(std::abs(sum - 1) <= closes))
     throw std::runtime_error(fmt::format(
       "the relaxation of the contact does not add up: {:.12g} of its instantaneous modulus", sum));
   return relaxation;

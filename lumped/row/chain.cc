@@ -237,7 +237,10 @@ void ChainMotion::step()
       throw std::runtime_error(fmt::format("a contact force is not a number at {:.9g} s", time));
     result.contact_updates += static_cast<long>(window.size()) * chain_method::n_stages;
     accepted = error <= 1 || (std::isfinite(error) && h < 1e-12 * shortest_scale);
-    const double wanted = h * std::clamp(0.9 * std::pow(error, -0.125), 0.2, 5.0);
+    constexpr double least = 0.2, most = 5;
+    const double factor =
+      std::isfinite(error) ? std::clamp(0.9 * std::pow(error, -0.125), least, most) : least;
+    const double wanted = h * factor;
     next_step = accepted && h < next_step ? std::max(next_step, wanted) : wanted;
   }
   first_displacement += velocity(0) * h;
