@@ -96,6 +96,8 @@ std::optional<double> PulseSpectrum::first_minimum(double duration) const
     }
     if (here < least_rise * lowest)
       continue;
+    if (at_lowest == 0) // of a pull and a push, whose impulses nearly cancel
+      return {};
     constexpr int bits = 26; // half the digits: a minimum is flat within the others
     return brent_find_minima([&](double f) { return amplitude(f); }, // around one minimum
                              std::max(0.0, at_lowest - step), at_lowest + step, bits)

@@ -56,6 +56,22 @@ ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
   return result;
 }
 
+namespace
+{
+/// How long a contact bears load up to the end of its first impact [s].
+std::optional<double> first_load(const std::vector<double> &times,
+                                 const std::vector<double> &forces, double first_end)
+{
+  const auto samples = std::ranges::upper_bound(times, first_end) - times.begin();
+  std::vector<double> first_forces(forces.begin(), forces.begin() + samples);
+  first_forces.push_back(0);
+  std::vector<double> first_times(times.begin(), times.begin() + samples);
+  first_times.push_back(std::max(first_end, first_times.back()));
+  const std::optional<LoadSpan> span = load_span(first_times, first_forces);
+  return span ? std::optional(span->end - span->begin) : std::nullopt;
+}
+} // namespace
+
 // In a row a contact lasts while it bears load; flat faces have a plateau.
 void ImpactRecorder::add_load(ContactRecord &contact, int k) const
 {
@@ -69,6 +85,9 @@ void ImpactRecorder::add_load(ContactRecord &contact, int k) const
       contact.start_time = span->begin;
       if (contact.duration)
         contact.duration = span->end - span->begin;
+      if (contact.first_duration)
+        contact.first_duration =
+          first_load(times, forces, traces[k].first_end).value_or(*contact.first_duration);
     }
   if (meet_flat(c.bodies[contacts[k].first], c.bodies[contacts[k].second]))
     contact.plateau_force = plateau(times, forces);

@@ -70,6 +70,9 @@ BOOST_AUTO_TEST_CASE(lines_between_samples_are_transformed_exactly)
   BOOST_TEST(triangle.spectrum().first_minimum(2).value() == 1, tolerance(1e-4));
   const double corner = block.spectrum().corner(3).value();
   BOOST_TEST(std::abs(sinc(3 * corner)) == std::pow(10, -0.15), tolerance(1e-9));
+  // A pull and a push nearly cancel: the spectrum rises from f = 0, where it has no minimum.
+  const Pulse pull_and_push{{0, 1, 2, 3, 4}, {0, -2, 0, 2.1, 0}};
+  BOOST_CHECK(!pull_and_push.spectrum().first_minimum(4));
   // More samples on the same lines change nothing.
   const Pulse finer{{1, 1.1, 1.25, 2, 2.5, 3}, {0, 0.5, 1.25, 5, 2.5, 0}};
   BOOST_TEST(finer.spectrum().amplitude(0.3) == triangle.spectrum().amplitude(0.3),

@@ -182,4 +182,22 @@ BOOST_AUTO_TEST_CASE(contacts_of_a_row_have_their_own_speeds)
   BOOST_TEST(!r.record.restitution.has_value());
 }
 
+// A stops; B returns from the wall and strikes it again. After Hertz the force is above 1 % of its
+// peak for all but 2 0.01^(2/3)/2.943 of a contact.
+BOOST_AUTO_TEST_CASE(the_first_impact_of_a_row_lasts_while_it_bears_load)
+{
+  std::vector<Body> bodies{ball("A", 0.01, steel, 1), ball("B", 0.01, steel, 0), wall("W")};
+  bodies[2].gap = 1e-4;
+  Case c = row_of(bodies);
+  c.duration = 1e-3;
+  const ImpactResult row = run(c, mesh_of(3));
+  bodies.pop_back();
+  const ImpactResult pair = run(row_of(bodies), mesh_of(3));
+  const double first = row.record.contacts[0].first_duration.value(),
+               alone = contact(pair).duration.value();
+  // Samples are about a hundredth of the contact apart.
+  BOOST_TEST(first == alone * (1 - 2 * std::pow(0.01, 2. / 3) / 2.943), tolerance(1e-2));
+  BOOST_TEST(first < 0.9 * row.record.contacts[0].duration.value());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
