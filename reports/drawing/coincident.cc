@@ -64,8 +64,8 @@ bool are_same(const ChartSeries &a, const ChartSeries &b, const PixelScale &scal
 {
   if (a.label != b.label)
     return false;
-  // The thinner line is hidden if its centre is within the thicker one, give or take half a pixel.
-  const double beside = 0.5 * std::max(a.style.width, b.style.width) + 0.5;
+  // The thinner line is hidden if it is within the thicker one, give or take half a pixel.
+  const double beside = 0.5 * std::abs(a.style.width - b.style.width) + 0.5;
   if (a.x == b.x && a.y.size() == b.y.size())
   {
     std::size_t both = 0;

@@ -94,6 +94,19 @@ double scale_of_colours(std::vector<double> values)
   return tidy_end(*place);
 }
 
+std::string beyond_the_scale(const std::vector<double> &values, double largest,
+                             const ReadableUnit &unit)
+{
+  double beyond = 0;
+  for (const double value : values)
+    if (std::isfinite(value))
+      beyond = std::max(beyond, std::abs(value));
+  return beyond > largest ? fmt::format(" Magnitudes beyond the scale, up to {} {}, have the "
+                                        "colours of its ends.",
+                                        significant(beyond * unit.factor, 2), unit.symbol)
+                          : "";
+}
+
 std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label,
                         int height)
 {

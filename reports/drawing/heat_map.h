@@ -43,6 +43,11 @@ HeatMap mirrored(const HeatMap &half, MapAxis radius = MapAxis::x);
 /// the magnitudes of these values are below it. Zero if all are.
 double scale_of_colours(std::vector<double> values);
 
+/// " Magnitudes beyond the scale, up to 12 m/s, have the colours of its ends."; empty if there are
+/// none.
+std::string beyond_the_scale(const std::vector<double> &values, double largest,
+                             const ReadableUnit &unit);
+
 /// Palette and colour box of that height [px] for values of either sign up to `largest` (SI), with
 /// tics in `unit`. The colours follow the root of the value: what spreads from a point spans orders
 /// of magnitude.

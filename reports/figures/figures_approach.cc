@@ -28,9 +28,10 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
     {.name = "approach-" + contact.name,
      .alternative =
        fmt::format("Approach {} against time, for {} models.", contact.name, frame->series.size()),
-     .caption = fmt::format(
-       "Approach {} of the centres of mass against time; below zero the bodies are apart.",
-       contact.name),
+     .caption =
+       fmt::format("Approach {} of the centres of mass against time; below zero they are "
+                   "farther apart than at the first touch{}.",
+                   contact.name, flies ? "" : ", drawn down to a quarter of the largest approach"),
      .frames = {*frame}});
 }
 

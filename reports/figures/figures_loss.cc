@@ -82,25 +82,25 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
   return frame;
 }
 
-/// Where waves leave: the ground, where there is one; otherwise the edges of plates and rods.
 std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem)
 {
-  const bool has_half_space =
-    std::ranges::count(problem.bodies, Shape::half_space, &Body::shape) > 0;
   std::string caption =
     "Energy lost in the impact, by mechanism, as shares of the initial energy: a bar is as long as "
     "the loss. Parts below 0.2 % of a loss are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
+  const auto ground = std::ranges::find_if(problem.bodies, &Body::is_unbounded);
   if (has_ground)
-    caption += has_half_space ? "Radiated: energy that left through the ground. "
-                              : "Radiated: energy that ran away in waves, which do not come back. ";
+    caption += fmt::format("Radiated: energy that ran away in waves{}, which do not come back. ",
+                           ground == problem.bodies.end() ? "" : " in " + ground->name);
   if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_residual_stress) ||
       shows(LossKind::vibrational_and_open_contacts))
     caption += fmt::format("Vibrational: energy left in the {}bodies as vibration. ",
                            has_ground ? "other " : "");
   if (shows(LossKind::residual_stress) || shows(LossKind::vibrational_and_residual_stress))
     caption += "Residual stress: strain energy around plastic strain, which stays. ";
+  if (shows(LossKind::not_itemised))
+    caption += "Not itemised: the record has the loss alone. ";
   return caption + "Models without a loss have no bar.";
 }
 } // namespace

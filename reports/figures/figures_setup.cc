@@ -204,8 +204,14 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model, double s
   return std::nullopt;
 }
 
-std::string frame_object(const Window &window, const ReadableUnit &unit)
+/// At least so large that it is seen in a row of that scale [px/m].
+std::string frame_object(Window window, double scale, const ReadableUnit &unit)
 {
+  constexpr double least = 8; // [px]
+  const double missing = std::max(0.0, least / scale - (window.z_high - window.z_low));
+  window.z_low -= missing / 2;
+  window.z_high += missing / 2;
+  window.r_high = std::max(window.r_high, least / scale);
   return fmt::format(
     "set object rectangle from {:.6g},0 to {:.6g},{:.6g} front fillstyle empty border linecolor "
     "rgb '{}' linewidth 2\n",
@@ -301,6 +307,19 @@ struct Setup
     top = row_height + 34, panel_height = 250, block_width = (width - 250) / 2 - 55,
             closeup_width = has_block ? (width - 250) / 2 : width - 250;
 
+  /// Whether most lines of the coarsest mesh are far enough apart to be told from one another.
+  bool shows_mesh() const
+  {
+    constexpr double least = 2.5; // [px]
+    double all = 0, dense = 0;
+    for (const MeshEdge &e : mesh.coarse)
+    {
+      const double length = layout.scale * std::hypot(e.r2 - e.r1, e.z2 - e.z1);
+      all += length;
+      dense += length < least ? length : 0;
+    }
+    return dense < 0.5 * all;
+  }
   /// What the enlargement shows.
   Window enlarged() const
   {
@@ -320,9 +339,9 @@ ChartFrame row_frame(const Setup &setup)
           .height = setup.row_height,
           .place = FramePlace{(setup.width - width) / 2 - 30, 0, width + 60},
           .commands = row_commands(setup.problem, layout) +
-                      (setup.zoom ? frame_object(setup.enlarged(), layout.unit) : ""),
-          .elements = setup.mesh.model != nullptr ? mesh_elements("setup-mesh.csv", 0.35)
-                                                  : std::vector<std::string>{"NaN"}};
+                      (setup.zoom ? frame_object(setup.enlarged(), layout.scale, layout.unit) : ""),
+          .elements = setup.shows_mesh() ? mesh_elements("setup-mesh.csv", 0.35)
+                                         : std::vector<std::string>{"NaN"}};
 }
 
 void add_block(Chart &chart, const Setup &setup)
@@ -383,7 +402,7 @@ std::optional<Figure> setup_figure(const Results &results)
                           ? setup.top + setup.panel_height + bottom_margin
                           : setup.row_height,
               .commands = "unset grid\nunset border\nunset tics\n"};
-  if (setup.mesh.model != nullptr)
+  if (setup.shows_mesh())
   {
     const std::string &model = setup.mesh.model->name();
     chart.caption += fmt::format(", with the coarsest mesh of {} in the half r > 0", model);

@@ -167,9 +167,9 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
                                 what, body.name),
      .caption = fmt::format(
        "Axial {} of the surface of {}, computed by {}: radius to the right, time upward. The "
-       "colour scale is the square root of the value. Dashed: arrival of longitudinal, shear and "
+       "colour scale is the square root of the value.{} Dashed: arrival of longitudinal, shear and "
        "Rayleigh waves from the axis in the elastic material.",
-       what, body.name, model.name()),
+       what, body.name, model.name(), beyond_the_scale(map.values, largest, value)),
      .frames = {frame},
      .right = 150,
      .above = 22,

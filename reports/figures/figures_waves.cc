@@ -250,9 +250,10 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                   pictures.size() == 1 ? "one time" : fmt::format("{} times", pictures.size())),
     .caption = fmt::format(
       "{} inside the bodies, computed by {}, at the {}. The colours follow the square root of the "
-      "value.{}",
+      "value.{}{}",
       capitalised(quantity), model,
       pictures.size() == 1 ? "time above the panel" : "times above the panels",
+      beyond_the_scale(values, largest, value),
       stretch > 1.1 ? fmt::format(" Not to scale: {} is enlarged {:.0f} times.",
                                   panels.section.is_flat() ? "z" : "r", stretch)
                     : ""),

@@ -70,8 +70,9 @@ Html guide_inertia(const Suite &suite)
                  "wall the waves come back to the contact while it lasts; a half-space carries "
                  "them away.") +
          element("ul", items) +
-         html::table("With inertia minus without, and both values", inertia_header("Case"),
-                     changes) +
+         html::table("With inertia minus without, in parentheses if smaller than its uncertainty, "
+                     "and both values",
+                     inertia_header("Case"), changes) +
          html::table("Where the energy goes, as a share of the initial energy",
                      {text("Model"), text("Plastic work"), text("Vibration and residual stress"),
                       text("Radiated")},

@@ -104,7 +104,8 @@ Html table(std::string_view caption, const std::vector<Html> &header,
                                 (cell.is_number && !cell.style_class.empty() ? " " : "") +
                                 std::string(cell.style_class);
       if (&cell == &line.front())
-        cells += element("th", {{"scope", "row"}}, cell.content);
+        cells += style.empty() ? element("th", {{"scope", "row"}}, cell.content)
+                               : element("th", {{"scope", "row"}, {"class", style}}, cell.content);
       else if (style.empty())
         cells += element("td", cell.content);
       else

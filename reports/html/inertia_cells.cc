@@ -69,10 +69,11 @@ std::vector<Cell> inertia_cells(const Results &results, const InertiaShare &shar
       return value_with_uncertainty(model.record.model, part->quantity, unit) +
              (unit.symbol.empty() ? "" : " " + unit.symbol);
     };
-    Html content = text(change_text(*part)) + element("small", value(*share.moving)) +
-                   element("small", value(*share.still));
-    if (part->difference.is_significant() == false)
-      content += element("small", "not significant");
+    const bool is_significant = part->difference.is_significant() != false;
+    const std::string change = change_text(*part);
+    const Html content = text(is_significant ? change : "(" + change + ")") +
+                         element("small", value(*share.moving)) +
+                         element("small", value(*share.still));
     cells.push_back({content, true});
   }
   return cells;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,8 @@ using html::text;
 
 namespace
 {
+constexpr const char *equal_words = "equal";
+
 /// A velocity that is rounding counts as zero.
 bool is_known_and_not_zero(const Model &model, const QuantityName &quantity)
 {
@@ -58,7 +61,7 @@ DifferenceText difference_text(const QuantityName &quantity, const Difference &d
   const bool is_velocity = quantity.kind == QuantityKind::velocity;
   const double size = std::max(std::abs(difference.reference), is_velocity ? approach_speed : 0);
   if (std::abs(difference.absolute()) <= rounding * size)
-    return {"equal", ""};
+    return {equal_words, ""};
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
@@ -76,8 +79,10 @@ DifferenceText difference_text(const QuantityName &quantity, const Difference &d
                         ? percent(difference.absolute() / approach_speed, approach_speed)
                         : ""};
   const std::optional<double> relative = difference.relative();
-  if (quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::start_time ||
-      !relative)
+  constexpr double meaningful =
+    10; // a reference below a tenth of the difference is next to nothing
+  if (definition(quantity.kind).name.ends_with("restitution") ||
+      quantity.kind == QuantityKind::start_time || !relative || std::abs(*relative) > meaningful)
     return {absolute, ""};
   return {percent(*relative, difference.reference), ""};
 }
@@ -120,11 +125,13 @@ Cell quantity_cell(const Results &results, const Model &model, const QuantityNam
   {
     const DifferenceText shown =
       difference_text(quantity, *difference, unit, approach_speed(results.problem));
-    content += element("small", shown.value);
+    const bool is_significant = difference->is_significant() != false;
+    const auto add = [&](const std::string &line)
+    { content += element("small", is_significant ? line : "(" + line + ")"); };
+    if (shown.value != equal_words)
+      add(shown.value);
     if (!shown.over_approach.empty())
-      content += element("small", shown.over_approach + " of approach");
-    if (difference->is_significant() == false)
-      content += element("small", "not significant");
+      add(shown.over_approach + " of approach");
   }
   return {content, true, style};
 }
@@ -176,14 +183,31 @@ Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
   return html::table(caption, names, part);
 }
 
+namespace
+{
+/// Whether one of the models in the columns `first` to `last`, other than the reference, has a
+/// value.
+bool has_value(const html::Line &line, std::size_t first, std::size_t last, std::size_t reference)
+{
+  static const std::string none = text("\u2013").markup();
+  for (std::size_t column = first; column <= last && column < line.size(); ++column)
+    if (column != reference && !line[column].content.empty() &&
+        line[column].content.markup() != none)
+      return true;
+  return false;
+}
+} // namespace
+
 Html table_of_models(std::string_view caption, const std::vector<Html> &header,
                      const std::vector<html::Line> &lines, std::size_t most, std::size_t reference)
 {
-  const std::size_t models = header.size() - 1, in_a_part = most - 1, few = 2 * most / 3;
+  const std::size_t models = header.size() - 1, few = 2 * most / 3;
   if (models <= most)
     return html::table(caption, header, lines);
   if (lines.size() <= few)
     return transposed(caption, header, lines);
+  const std::size_t parts = (models + most - 2) / (most - 1), // with the reference beside them
+    in_a_part = (models + parts - 1) / parts;
   Html tables;
   for (std::size_t first = 1; first <= models; first += in_a_part)
   {
@@ -193,9 +217,15 @@ Html table_of_models(std::string_view caption, const std::vector<Html> &header,
       columns.push_back(reference);
     for (std::size_t column = first; column <= last; ++column)
       columns.push_back(column);
-    tables +=
-      table_of_columns(fmt::format("{}: models {} to {} of {}", caption, first, last, models),
-                       header, lines, columns);
+    std::vector<html::Line> known;
+    std::ranges::copy_if(lines, std::back_inserter(known),
+                         [&](const html::Line &line)
+                         { return has_value(line, first, last, reference); });
+    const std::string numbers =
+      first == last ? fmt::format("model {}", first) : fmt::format("models {} to {}", first, last);
+    if (!known.empty())
+      tables += table_of_columns(fmt::format("{}: {} of {}", caption, numbers, models), header,
+                                 known, columns);
   }
   return tables;
 }
@@ -211,7 +241,9 @@ Html quantity_table(const Results &results, std::string_view caption,
     const bool is_reference = &model == results.reference() && results.models.size() > 1;
     if (is_reference)
       reference = header.size();
-    header.push_back(text(model.name() + (is_reference ? " (reference)" : "")));
+    const std::string_view style = style_of(results, model.name());
+    const std::string name = model.name() + (is_reference ? " (reference)" : "");
+    header.push_back(style.empty() ? text(name) : element("span", {{"class", style}}, text(name)));
   }
   std::vector<html::Line> lines;
   for (const QuantityName &quantity : quantities)

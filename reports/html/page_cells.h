@@ -45,8 +45,8 @@ std::string origin_of(const Results &results, const ModelRecord &law);
 /// " (given)", " (from fem)"; empty for a prediction and for what is no law.
 std::string origin_mark(const Results &results, const std::string &model);
 
-/// Value of a model with its difference from the reference below, and "not significant" where the
-/// uncertainty is larger.
+/// Value of a model with its difference from the reference below, if they differ, in parentheses
+/// where the uncertainty is larger.
 html::Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                          const ReadableUnit &unit);
 
@@ -61,7 +61,7 @@ inline constexpr std::size_t models_on_screen = 12, models_in_print = 6;
 /// A table with models as columns; `reference` is the column of the model that the others are
 /// compared with, 0 (the names of the lines) if there is none. Of more than `most` models: a line
 /// for each of them if there is little to say of each, else tables of some models, the reference in
-/// each.
+/// each, with the lines in which one of the others has a value.
 html::Html table_of_models(std::string_view caption, const std::vector<html::Html> &header,
                            const std::vector<html::Line> &lines, std::size_t most,
                            std::size_t reference = 0);

@@ -73,8 +73,10 @@ LossStyle style_of(LossKind kind)
     return {"stored in contacts", "#2e93cc"};
   case LossKind::residual_stress:
     return {"residual stress", "#5b4fa0"};
-  case LossKind::balance_error:
-    return {"balance error", "#8a8a8a"};
+  case LossKind::not_itemised:
+    return {"not itemised", "#8a8a8a"};
+  case LossKind::remainder:
+    return {"remainder", "#8a8a8a"};
   }
   return {};
 }
@@ -142,7 +144,9 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   double rest = loss.total;
   for (const LossPart &part : loss.parts)
     rest -= part.energy.value_or(0);
-  loss.parts.push_back({LossKind::balance_error, rest});
+  const bool is_itemised =
+    std::ranges::any_of(loss.parts, [](const LossPart &part) { return part.energy.has_value(); });
+  loss.parts.push_back({is_itemised ? LossKind::remainder : LossKind::not_itemised, rest});
   return loss;
 }
 } // namespace carambole::reports

@@ -25,7 +25,8 @@ enum class LossKind
   contact,            ///< by the contact condition
   stored_in_contacts, ///< of a law: in contacts that had not ended
   residual_stress,    ///< what the plastic strain leaves in the bodies
-  balance_error
+  not_itemised,       ///< by a code, whose record has the loss alone
+  remainder           ///< of the sum: hourglass energy and the error of the balance
 };
 const char *label_of(LossKind kind);  ///< "plastic"
 const char *colour_of(LossKind kind); ///< of its bar
@@ -40,7 +41,7 @@ struct Loss
 {
   double total; ///< [J]: initial energy and external work, less the final rigid-body energy
   /// plastic, viscous, radiated, vibrational, friction, the other terms of the record, and the
-  /// balance error. Their sum is the total.
+  /// remainder. Their sum is the total.
   std::vector<LossPart> parts;
 };
 

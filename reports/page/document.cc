@@ -112,6 +112,8 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
       answer += paragraph(with_plain_path(line, argument_of(input.results)));
+  if (const std::string open = open_sentence(input.results); !open.empty())
+    answer += paragraph(open);
   const std::string decided = conclusion(input.summary.criteria);
   const Html box =
     element("div", {{"class", "box answer"}},
@@ -180,7 +182,8 @@ Html laws_of(const PageInput &input, const DocumentFacts &facts)
 
 Html model_of(const PageInput &input)
 {
-  return input_section(input) + setup_section(input) + inputs_section(input);
+  return values_to_check(input.results.problem) + figures_of(input, Topic::setup) +
+         input_section(input) + inputs_section(input);
 }
 
 Html evidence_of(const PageInput &input)
@@ -194,11 +197,16 @@ Html results_of(const PageInput &input)
   // The sections of slip, of prescribed motion and of indentation have their figures.
   Html all = figures_of(input, Topic::force) + error_section(input) + finding_section(input) +
              (traits.is_quasi_static ? Html() : figures_of(input, Topic::approach)) +
-             quantity_section(input) + oblique_section(input) + prescribed_section(input) +
+             figures_of(input, Topic::velocity) + quantity_section(input) +
+             curve_error_section(input) + oblique_section(input) + prescribed_section(input) +
              indentation_section(input) + codes_section(input) + inertia_section(input);
-  for (const Topic topic : {Topic::mode, Topic::contact_radius, Topic::probe})
+  if (traits.vibrates)
+    all += modes_section(input);
+  for (const Topic topic : {Topic::mode, Topic::contact_radius, Topic::probe, Topic::surface})
     all += figures_of(input, topic);
-  return all + wave_figures(input);
+  return all + figures_of(input, Topic::wave_overview) + wave_figures(input) +
+         figures_of(input, Topic::stress) + figures_of(input, Topic::spectrum) +
+         mode_energy_tables(input);
 }
 
 /// What the numbers do not cover: doubts of the reference and of each law.
@@ -206,15 +214,29 @@ Html limits_of(const PageInput &input)
 {
   const Results &results = input.results;
   Html items;
-  for (const std::string &doubt : reference_doubts(results))
-    items += element("li", fmt::format("{}: {}.", results.problem.reference, doubt));
+  std::vector<std::string> doubts;
+  const auto add_doubts = [&](const std::string &model, const std::vector<std::string> &of_model)
+  {
+    for (const std::string &doubt : of_model)
+    {
+      items += element("li", fmt::format("{}: {}.", model, doubt));
+      doubts.push_back(doubt);
+    }
+  };
+  add_doubts(results.problem.reference, reference_doubts(results));
   for (const Model &model : results.models)
     if (&model != results.reference())
-      for (const std::string &doubt : model_doubts(results, model))
-        items += element("li", fmt::format("{}: {}.", model.name(), doubt));
+      add_doubts(model.name(), model_doubts(results, model));
+  // What is open because of a doubt has been said.
+  const auto is_said = [&](const OpenPoint &point)
+  {
+    return std::ranges::any_of(doubts, [&](const std::string &doubt)
+                               { return point.why.find(doubt) != std::string::npos; });
+  };
   if (input.answer != nullptr)
     for (const OpenPoint &point : input.answer->open)
-      items += element("li", fmt::format("{}: {}.", point.what, point.why));
+      if (!is_said(point))
+        items += element("li", fmt::format("{}: {}.", point.what, point.why));
   if (results.problem.uncertain.empty())
     items += element("li", "The inputs are taken as exact: the case names no distributions.");
   return element("ul", items) +
@@ -299,7 +321,8 @@ std::string document(const PageInput &page, const DocumentFacts &facts)
     {"verification", "Verification", evidence_of(input)},
     {"results", "Results", results_of(input)},
     {"validation", "Comparison with data", validation_section(input)},
-    {"conclusion", "Conclusion", criteria_section(input) + use_in_words(input)},
+    {"conclusion", "Conclusion",
+     criteria_section(input) + use_in_words(input) + errors_by_purpose(input)},
     {"limits", "Limits of applicability", limits_of(input)},
     {"reproduction", "Reproduction", reproduction_of(input, facts), true},
     {"case", "Case file", facts.case_text.empty() ? Html() : element("pre", facts.case_text),

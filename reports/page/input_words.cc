@@ -1,18 +1,41 @@
 #include "reports/page/input_words.h"
 
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
+std::string with_superscripts(const std::string &unit)
+{
+  constexpr std::string_view digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                         "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+  std::string shown;
+  bool is_raised = false;
+  for (const char c : unit)
+    if (c == '^')
+      is_raised = true;
+    else if (is_raised && c >= '0' && c <= '9')
+      shown += digits[c - '0'];
+    else if (is_raised && c == '.')
+      shown += "\u00b7";
+    else
+    {
+      is_raised = false;
+      shown += c;
+    }
+  return shown;
+}
+
 std::string input_text(double value, const std::string &si_unit)
 {
   const ReadableUnit unit = readable_unit(value, si_unit);
   std::string number = fmt::format("{:.6g}", value * unit.factor);
   if (number.starts_with('-'))
     number.replace(0, 1, "\u2212");
-  return unit.symbol.empty() ? number : number + " " + unit.symbol;
+  return unit.symbol.empty() ? number : number + " " + with_superscripts(unit.symbol);
 }
 
 std::string mass_text(double mass, int digits)

@@ -6,6 +6,9 @@
 
 namespace carambole::reports
 {
+/// "N/m¹·⁵" of "N/m^1.5".
+std::string with_superscripts(const std::string &unit);
+
 /// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
 std::string input_text(double value, const std::string &si_unit);
 

@@ -38,8 +38,12 @@ std::string report_page(const PageInput &input);
 
 // The content of the sections; empty where a case has nothing to show.
 
+/// The contacts of the reference that had not ended; empty: all had.
+std::string open_sentence(const Results &results);
 /// The answer and how many expectations hold.
 html::Html verdict_section(const PageInput &input);
+/// Values that no solid body is likely to have, as the terminal tells them.
+html::Html values_to_check(const Case &problem);
 /// The bodies to scale, with a line for each kind of body and for each material.
 html::Html setup_section(const PageInput &input);
 /// The largest differences of every model from the reference.
@@ -70,9 +74,10 @@ html::Html quantity_section(const PageInput &input);
 html::Html curve_error_section(const PageInput &input);
 html::Html convergence_section(const PageInput &input);
 html::Html validation_section(const PageInput &input);
-/// Which law may be used for what, in words; then the laws in grey and why, and all errors by
-/// purpose.
+/// Which law may be used for what, in words.
 html::Html use_in_words(const PageInput &input);
+/// All errors by purpose, in numbers; below the laws in grey and why.
+html::Html errors_by_purpose(const PageInput &input);
 html::Html use_in_numbers(const PageInput &input);
 html::Html expectation_section(const PageInput &input);
 /// Whether the acceptance criteria of the case are met.

@@ -31,7 +31,7 @@ Cell energy_cell(const Model &model, const std::optional<double> &energy, const 
                shown = std::abs(*energy) > rounding * scale ? *energy : 0;
   Html content = text(significant(shown * unit.factor, 4));
   if (scale > 0)
-    content += element("small", percent_size_text(shown / scale));
+    content += element("small", (shown < 0 ? "\u2212" : "") + percent_size_text(shown / scale));
   return {content, true};
 }
 

@@ -17,10 +17,7 @@ using html::element;
 using html::Html;
 using html::text;
 
-namespace
-{
-/// Values that no solid body is likely to have, as the terminal tells them.
-Html plausibility_box(const Case &problem)
+Html values_to_check(const Case &problem)
 {
   Html lines;
   for (const ImplausibleValue &value : implausible_values(problem))
@@ -34,6 +31,8 @@ Html plausibility_box(const Case &problem)
       lines);
 }
 
+namespace
+{
 /// "steel", "0.3 mm of aluminium on steel", "gel, modulus from 1 MPa to 2 MPa over 3 mm".
 std::string material_name(const Body &body)
 {
@@ -157,7 +156,7 @@ Html fact_list(const Case &problem)
 
 Html setup_section(const PageInput &input)
 {
-  return plausibility_box(input.results.problem) + figures_of(input, Topic::setup) +
+  return values_to_check(input.results.problem) + figures_of(input, Topic::setup) +
          fact_list(input.results.problem);
 }
 } // namespace carambole::reports

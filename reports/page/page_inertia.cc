@@ -39,7 +39,8 @@ Html inertia_section(const PageInput &input)
            "and releases them, through states of equilibrium; the force moves them as m s\u2033 "
            "= \u2212F(s), with m the reduced mass and s the approach. It has no waves, no "
            "vibration and no inertia within the bodies. Below each difference: the value "
-           "with inertia and the one without. The uncertainty of a difference is the root "
+           "with inertia and the one without. A difference in parentheses is smaller than its "
+           "uncertainty, which is the root "
            "of the sum of the squares of both.");
 }
 } // namespace carambole::reports

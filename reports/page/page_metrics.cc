@@ -32,7 +32,7 @@ Html error_table(const PageInput &input)
     if (!comparison.sprague_geers || !comparison.russell)
       continue;
     const std::string_view style = style_of(input.results, comparison.model);
-    lines.push_back({{text(comparison.model + ", " + comparison.contact.name)},
+    lines.push_back({{text(comparison.model + ", " + comparison.contact.name), false, style},
                      {text(percent_text(comparison.sprague_geers->magnitude)), true, style},
                      percent_cell(comparison.sprague_geers->phase, style),
                      percent_cell(comparison.sprague_geers->comprehensive, style),
@@ -59,7 +59,7 @@ Html rating_table(const PageInput &input)
     if (!comparison.iso18571)
       continue;
     const std::string_view style = style_of(input.results, comparison.model);
-    Line cells{{text(comparison.model + ", " + comparison.contact.name)}};
+    Line cells{{text(comparison.model + ", " + comparison.contact.name), false, style}};
     const IsoRating &r = *comparison.iso18571;
     for (const double score : {r.corridor, r.phase, r.magnitude, r.slope, r.overall})
       cells.push_back({text(fixed(score, 3)), true, style});

@@ -266,10 +266,14 @@ Html use_in_words(const PageInput &input)
          (undecided.empty() ? Html() : element("p", {{"class", "doubtful"}}, text(undecided)));
 }
 
-Html use_in_numbers(const PageInput &input)
+Html errors_by_purpose(const PageInput &input)
 {
   const std::vector<Purpose> all = purposes(input.results, input.summary);
-  return doubt_list(input.results) +
-         (all.empty() ? Html() : purpose_table(input.results, all) + origin_note(input.results));
+  return all.empty() ? Html() : purpose_table(input.results, all) + origin_note(input.results);
+}
+
+Html use_in_numbers(const PageInput &input)
+{
+  return doubt_list(input.results) + errors_by_purpose(input);
 }
 } // namespace carambole::reports

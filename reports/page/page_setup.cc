@@ -248,9 +248,11 @@ std::string conditions(const Case &problem)
     words += "Neighbouring bodies touch at time zero. ";
   if (problem.gravity != 0)
     words += "Gravity of " + input_text(problem.gravity, "m/s²") + " acts along +z. ";
-  words += fmt::format("The simulation runs {}.", problem.duration
-                                                    ? "for " + input_text(*problem.duration, "s")
-                                                    : "until all contacts have ended");
+  words +=
+    fmt::format("The simulation runs {}.",
+                problem.duration         ? "for " + input_text(*problem.duration, "s")
+                : problem.has_adhesion() ? "until all contacts have ended or the bodies stick"
+                                         : "until all contacts have ended");
   for (const FemEntry &entry : problem.fem)
     if (entry.ringing > 0)
       words += fmt::format(" {} runs for another {} to record the vibration spectra.", entry.name,
@@ -321,7 +323,7 @@ std::string parameter_text(double value, const std::string &unit)
     return input_text(value, "");
   if (unit.starts_with("N/m") || unit == "Pa" || unit == "m" || unit == "s")
     return input_text(value, unit);
-  return fmt::format("{:.6g} {}", value, unit);
+  return fmt::format("{:.6g} {}", value, with_superscripts(unit));
 }
 
 Html parameter_cell(const ParameterRecord &parameter)

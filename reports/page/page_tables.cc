@@ -232,9 +232,13 @@ std::string words_of_quantities(const Results &results)
     words = "A single level was computed: its error is not known, and the digits shown are not "
             "all certain. ";
   if (results.models.size() > 1 && results.reference() != nullptr)
-    words += "Laws: value and difference from the reference. ";
+    words += "Laws: value and difference from the reference, if they differ. ";
   if (results.models.size() > 1 && is_of(is_uncertain))
-    words += "A difference smaller than the uncertainty is marked as not significant.";
+    words += "A difference in parentheses is smaller than the uncertainty. ";
+  if (results.problem.contacts().size() > 1 && results.problem.traits().impacts)
+    words +=
+      "In a row a contact starts where its force first exceeds 1 % of the peak and ends where "
+      "it is zero for the last time; the duration is the time from the first to the last 1 %. ";
   return words;
 }
 } // namespace

@@ -76,8 +76,11 @@ std::string pressed_sentence(const ModelDistance &closest, std::ptrdiff_t laws,
 
 std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
 {
-  const auto laws = std::ranges::count_if(distances, &ModelDistance::is_prediction);
   const auto closest = std::ranges::find_if(distances, &ModelDistance::is_prediction);
+  const bool by_force = closest != distances.end() && closest->force_error;
+  const auto laws = std::ranges::count_if(
+    distances, [&](const ModelDistance &d)
+    { return d.is_prediction() && (!by_force || d.force_error); }); // some laws have no force
   if (results.reference() == nullptr)
     return fmt::format("There is no record of the reference ({}), so nothing is compared.",
                        results.problem.reference);
@@ -208,7 +211,8 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   std::vector<html::Line> lines;
   lines.reserve(distances.size());
   for (const ModelDistance &d : distances)
-    lines.push_back({{text(d.model + origin_mark(results, d.model))}});
+    lines.push_back(
+      {{text(d.model + origin_mark(results, d.model)), false, style_of(results, d.model)}});
   for (const DistanceColumn &column : distance_columns(results))
   {
     std::vector<std::string> values;
@@ -228,24 +232,6 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   return html::table(fmt::format("Largest differences from {}, closest model first{}",
                                  reference_name(results), has_grey ? ", models in grey last" : ""),
                      header, lines);
-}
-
-/// The contacts of the reference that had not ended; empty: all had.
-std::string open_sentence(const Results &results)
-{
-  const Model *reference = results.reference();
-  if (reference == nullptr)
-    return "";
-  const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
-  if (open.empty())
-    return "";
-  // A contact that closed again has the restitution of its first impact.
-  return fmt::format(
-    "The {} {} had not ended at the end of the record of {}. {} Velocities and "
-    "energies are those at the end of the record.",
-    open.size() == 1 ? "contact" : "contacts", joined(open), reference_name(results),
-    reference->record.model.restitution ? "The restitution is that of the first impact."
-                                        : "There is no restitution.");
 }
 
 /// Without laws: the main results of the reference and its energy balance error.
@@ -316,6 +302,23 @@ std::string_view style_of_outcome(const Summary &summary)
   return summary.has_judged() ? "pass" : "open";
 }
 } // namespace
+
+std::string open_sentence(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return "";
+  const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
+  if (open.empty())
+    return "";
+  // A contact that closed again has the restitution of its first impact.
+  return fmt::format(
+    "The {} {} had not ended at the end of the record of {}. {} Velocities and "
+    "energies are those at the end of the record.",
+    open.size() == 1 ? "contact" : "contacts", joined(open), reference_name(results),
+    reference->record.model.restitution ? "The restitution is that of the first impact."
+                                        : "There is no restitution.");
+}
 
 Html verdict_section(const PageInput &input)
 {

@@ -71,7 +71,8 @@ BOOST_FIXTURE_TEST_CASE(a_report_is_drawn_from_records, Fixture)
   page.replace(page.find(name_of_svg), name_of_svg.size(), "");
   BOOST_CHECK(page.find("hertz is the closest of the 2 applicable laws to the continuum") !=
               std::string::npos);
-  BOOST_CHECK(page.find("not significant") != std::string::npos);
+  BOOST_CHECK(page.find("A difference in parentheses is smaller") != std::string::npos);
+  BOOST_CHECK(page.find("<small>(") != std::string::npos);
   BOOST_CHECK(page.find("http://") == std::string::npos); // nothing from a network
   BOOST_CHECK(page.find("https://") == std::string::npos);
   for (const fs::directory_entry &entry : fs::directory_iterator(folder.path)) // no scratch is left

@@ -117,6 +117,9 @@ BOOST_FIXTURE_TEST_CASE(a_half_space_is_ground_and_what_rings_has_a_spectrum, Fi
     BOOST_CHECK_MESSAGE(contains(script, peak), peak);
   // Near the contact the block is cut off; beside the enlargement it stands whole.
   BOOST_CHECK(contains(read_text(figures / "setup.gp"), "setup-block.csv"));
+  BOOST_TEST(badly_printed_figures(read_results(problem, folder.path, {})) ==
+               std::set<std::string>(),
+             boost::test_tools::per_element());
 }
 
 BOOST_FIXTURE_TEST_CASE(waves_have_probes_and_pictures_and_no_forces, Fixture)
@@ -141,6 +144,9 @@ BOOST_FIXTURE_TEST_CASE(waves_have_probes_and_pictures_and_no_forces, Fixture)
   BOOST_CHECK_GT(moving.back(), 50);
   // Pictures stand in the file itself.
   BOOST_CHECK(contains(read_text(figures / "surface-3-fem.svg"), "data:image/png"));
+  BOOST_TEST(badly_printed_figures(read_results(problem, folder.path, {})) ==
+               std::set<std::string>(),
+             boost::test_tools::per_element());
 }
 
 BOOST_FIXTURE_TEST_CASE(waves_in_a_bar_are_seen_with_the_answer, Fixture)
@@ -161,6 +167,9 @@ BOOST_FIXTURE_TEST_CASE(waves_in_a_bar_are_seen_with_the_answer, Fixture)
   BOOST_TEST(text.find("waves-overview", setup) == std::string::npos);
   // One picture is printed as it is shown.
   BOOST_TEST(text.find("print-only\"") == std::string::npos);
+  BOOST_TEST(badly_printed_figures(read_results(problem, folder.path, {})) ==
+               std::set<std::string>(),
+             boost::test_tools::per_element());
 }
 
 BOOST_FIXTURE_TEST_CASE(many_pictures_of_waves_are_played_and_some_printed, Fixture)
@@ -182,6 +191,9 @@ BOOST_FIXTURE_TEST_CASE(many_pictures_of_waves_are_played_and_some_printed, Fixt
   BOOST_TEST(film < print);
   BOOST_TEST(print < some);
   BOOST_TEST(some < text.size());
+  BOOST_TEST(badly_printed_figures(read_results(problem, folder.path, {})) ==
+               std::set<std::string>(),
+             boost::test_tools::per_element());
 }
 
 BOOST_FIXTURE_TEST_CASE(a_page_without_waves_has_no_section_of_them, Fixture)

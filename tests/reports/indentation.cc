@@ -127,11 +127,11 @@ BOOST_FIXTURE_TEST_CASE(curves_are_compared_over_the_approach, Fixture)
   BOOST_TEST(!comparison.duration);
 }
 
-BOOST_FIXTURE_TEST_CASE(no_figure_is_printed_twice, Fixture)
+BOOST_FIXTURE_TEST_CASE(each_figure_is_printed_once, Fixture)
 {
   store(true, 1);
   store(false, 1.1);
-  BOOST_TEST(repeated_figures(printed_document(read_results(problem, folder.path, {}))) ==
+  BOOST_TEST(badly_printed_figures(read_results(problem, folder.path, {})) ==
                std::set<std::string>(),
              boost::test_tools::per_element());
 }

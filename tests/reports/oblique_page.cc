@@ -181,9 +181,9 @@ BOOST_FIXTURE_TEST_CASE(the_ratio_to_the_limit_of_friction_needs_a_normal_force,
         }
 }
 
-BOOST_FIXTURE_TEST_CASE(no_figure_is_printed_twice, Fixture)
+BOOST_FIXTURE_TEST_CASE(each_figure_is_printed_once, Fixture)
 {
-  BOOST_TEST(repeated_figures(printed_document(read(1))) == std::set<std::string>(),
+  BOOST_TEST(badly_printed_figures(read(1)) == std::set<std::string>(),
              boost::test_tools::per_element());
 }
 

@@ -168,7 +168,7 @@ std::string SampleResults::page(int status) const
   return read_text(folder.path / "report" / "index.html");
 }
 
-std::string printed_document(const Results &results)
+std::set<std::string> badly_printed_figures(const Results &results)
 {
   const Summary summary = summarize(results);
   std::vector<PlacedDrawing> drawings;
@@ -176,20 +176,18 @@ std::string printed_document(const Results &results)
     drawings.push_back(
       {one.topic,
        {one.figure.name, one.figure.alternative, one.figure.caption, "<svg/>", {}, {}, {}}});
-  return document({results, summary, nullptr, drawings, "1"}, {});
-}
-
-std::set<std::string> repeated_figures(const std::string &page)
-{
-  std::set<std::string> seen, repeated;
-  const std::string before = "href=\"figures/", after = ".gp\"";
-  for (std::size_t at = 0; (at = page.find(before, at)) != std::string::npos; ++at)
+  const std::string page = document({results, summary, nullptr, drawings, "1"}, {});
+  std::set<std::string> bad;
+  for (const PlacedDrawing &drawing : drawings)
   {
-    const std::string file = page.substr(at, page.find('>', at) - at);
-    if (file.ends_with(after) && !seen.insert(file).second)
-      repeated.insert(file);
+    const std::string link = fmt::format("href=\"figures/{}.gp\"", drawing.figure.name);
+    int times = 0;
+    for (std::size_t at = page.find(link); at != std::string::npos; at = page.find(link, at + 1))
+      ++times;
+    if (times != 1)
+      bad.insert(fmt::format("{}: {} times", drawing.figure.name, times));
   }
-  return seen.empty() ? std::set<std::string>{"no figure at all"} : repeated;
+  return drawings.empty() ? std::set<std::string>{"no figure at all"} : bad;
 }
 
 std::string read_text(const std::filesystem::path &file)

@@ -59,11 +59,8 @@ struct SampleResults
   std::string page(int status = 0) const;
 };
 
-/// The document to print of these results, with empty pictures.
-std::string printed_document(const carambole::reports::Results &results);
-
-/// The figures that a page or a document shows more than once.
-std::set<std::string> repeated_figures(const std::string &page);
+/// The figures that the printed document of the results does not show exactly once.
+std::set<std::string> badly_printed_figures(const carambole::reports::Results &results);
 
 std::string read_text(const std::filesystem::path &file);
 bool contains(const std::string &text, const std::string &part);
