@@ -216,6 +216,19 @@ private:
         }
     if (!taken.empty() && (time || keys.interval || has_own_time()))
       return true;
+    std::vector<std::size_t> forces;
+    for (std::size_t k = 0; k < table().headers().size(); ++k)
+      if (k != trace->time &&
+          dimension_of_unit(unit_of_header(table().headers()[k])) == dimension::force)
+        forces.push_back(k);
+    const bool has_time = !file.format.empty() || keys.interval || time;
+    if (has_time && forces.size() == 1 && contacts.size() == 1)
+    {
+      taken.push_back({{keys.file.node, keys.path},
+                       {ColumnKind::force, contacts.front().name},
+                       table().headers()[forces.front()]});
+      return true;
+    }
     if (file.format.empty() && !keys.interval)
     {
       tell(keys.file,
@@ -223,18 +236,6 @@ private:
                        "have other names, write 'columns: {{time: \"t [ms]\", ...}}'. It has {}{}",
                        table().headers_text(), how_to_name()));
       return false;
-    }
-    std::vector<std::size_t> forces;
-    for (std::size_t k = 0; k < table().headers().size(); ++k)
-      if (k != trace->time &&
-          dimension_of_unit(unit_of_header(table().headers()[k])) == dimension::force)
-        forces.push_back(k);
-    if (forces.size() == 1 && contacts.size() == 1)
-    {
-      taken.push_back({{keys.file.node, keys.path},
-                       {ColumnKind::force, contacts.front().name},
-                       table().headers()[forces.front()]});
-      return true;
     }
     tell(keys.file, fmt::format("{}does not tell which column is which{}",
                                 file.format.empty() ? "" : "is read as " + file.format + ", which ",

@@ -121,6 +121,9 @@ Html table(std::string_view caption, const std::vector<Html> &header,
     style += " wide";
   if (header.size() > 14)
     style += " widest";
+  constexpr std::size_t short_table = 7; // lines: printed on one page, as little room as it takes
+  if (lines.size() <= short_table)
+    style += " short";
   return element("div",
                  {{"class", style}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption}},
                  element("table", inner));

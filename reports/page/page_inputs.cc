@@ -6,6 +6,7 @@
 
 #include "reports/html/page_cells.h"
 #include "reports/judgement/input_study.h"
+#include "reports/page/input_words.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports
@@ -27,7 +28,7 @@ std::string number_text(double value, const std::string &unit, int digits = 5)
                                   ? readable_unit(std::abs(value), unit)
                                   : ReadableUnit{1, unit};
   return fmt::format("{}{}{}", shortest(value * readable.factor, digits),
-                     readable.symbol.empty() ? "" : " ", readable.symbol);
+                     readable.symbol.empty() ? "" : " ", with_superscripts(readable.symbol));
 }
 
 std::string limits_text(const StudiedInput &input)
@@ -85,7 +86,7 @@ Html spreads_table(const Case &problem, const StudiedModel &model)
                          value_text(spread.high * unit.factor, deviation * unit.factor))),
         true},
        {text(share == nullptr ? no_value
-                              : fmt::format("{}: {:.0f} %", input_name(problem, share->path),
+                              : fmt::format("{}: {:.0f}\u00a0%", input_name(problem, share->path),
                                             100 * share->total))},
        {text(how)}});
   }
