@@ -92,6 +92,7 @@ private:
   std::vector<double> times;       ///< of all lines
   std::size_t count = 0;           ///< lines that count
   std::string note;                ///< for `read_as`
+  bool is_chosen = false;          ///< the force, which neither names nor a format told
 
   void tell(const Located &where, const std::string &what)
   {
@@ -224,6 +225,7 @@ private:
     const bool has_time = !file.format.empty() || keys.interval || time;
     if (has_time && forces.size() == 1 && contacts.size() == 1)
     {
+      is_chosen = true;
       taken.push_back({{keys.file.node, keys.path},
                        {ColumnKind::force, contacts.front().name},
                        table().headers()[forces.front()]});
@@ -375,7 +377,7 @@ private:
   {
     const bool is_scaled = std::ranges::any_of(taken, [](const TakenColumn &one)
                                                { return !one.scale.empty() || one.mass; });
-    if (in_file.any() || (file.format.empty() && note.empty() && !is_scaled))
+    if (in_file.any() || (file.format.empty() && note.empty() && !is_scaled && !is_chosen))
       return;
     entry.read_as = fmt::format("{}, {}{}", file.format.empty() ? "table" : file.format,
                                 samples_text(times), note);

@@ -245,7 +245,7 @@ std::string_view uncertainty_rules()
     "the last change; a share of the last change; a share of the change before it. The shares "
     "depend on the kind of quantity. Two quantities depend on others of their contact. The top of "
     "a "
-    "pulse is flat, so the time of its peak is uncertain by at least {1} T sqrt(U_F/F), with the "
+    "pulse is flat, so the time of its peak is uncertain by at least {1} T √(U_F/F), with the "
     "duration T and the peak force F. The residual approach is read at the release, so it is "
     "uncertain by at least {2} times the separation speed times the uncertainty of the duration. "
     "Two levels: {3} times their difference, for modes a fifth of it. The shares were calibrated "

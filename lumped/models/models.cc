@@ -350,8 +350,10 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
      is_calibrated(model.rolling->parameters, model.entry.rolling_parameters)) ||
     (model.twisting != nullptr &&
      is_calibrated(model.twisting->parameters, model.entry.twisting_parameters));
-  if (model.manual->grade != Grade::unstated)
-    record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
+  for (const LawManual *manual : std::initializer_list<const LawManual *>{
+         model.manual, model.tangential, model.rolling, model.twisting})
+    if (manual && manual->grade != Grade::unstated) // the worst of their letters
+      record.grade = std::max(record.grade, text_of(manual->grade).substr(0, 1));
   if (keeps_history) // otherwise one of many runs without a record
   {
     const std::vector<ParameterRecord> parameters = parameter_records(c, model);

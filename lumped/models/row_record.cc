@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
@@ -50,16 +51,17 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   {
     record.separation_speed = history.separation_speed;
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
-    add_restitutions(record,
-                     {.approach_speed = history.approach_speed,
-                      .separation_speed = history.separation_speed,
-                      .compression_impulse = history.compression_impulse,
-                      .impulse = history.impact_impulse,
-                      .compression_work = history.compression_work,
-                      .work = history.impact_work,
-                      .first_mass = first.mass(),
-                      .second_mass = second.mass(),
-                      .rolls = first.shape == Shape::sphere && second.shape == Shape::sphere});
+    const double rounding = 1e-9 * fastest_meeting(c); // of bodies that touch at rest
+    add_restitutions(
+      record, {.approach_speed = history.approach_speed > rounding ? history.approach_speed : 0,
+               .separation_speed = history.separation_speed,
+               .compression_impulse = history.compression_impulse,
+               .impulse = history.impact_impulse,
+               .compression_work = history.compression_work,
+               .work = history.impact_work,
+               .first_mass = first.mass(),
+               .second_mass = second.mass(),
+               .rolls = first.shape == Shape::sphere && second.shape == Shape::sphere});
   }
   if (!has_force)
     return record;

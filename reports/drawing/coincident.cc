@@ -148,7 +148,7 @@ void mark_coincident(Chart &chart)
         if (series.look == SeriesLook::line &&
             std::ranges::find(groups[k], series.name) != groups[k].end())
           series.mark = raised[k];
-  chart.caption += " Curves with the same raised number coincide.";
+  chart.caption += " Curves with the same raised number coincide, within the width of a line.";
 }
 
 std::vector<std::string> marks_of(const Chart &chart)

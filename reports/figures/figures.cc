@@ -52,7 +52,8 @@ void add_contacts(Gathering &all)
   const auto add = [&](Topic topic, std::optional<Figure> figure)
   {
     if (figure && contacts.size() < count)
-      figure->caption += fmt::format(" {} of {} contacts are drawn.", contacts.size(), count);
+      figure->caption +=
+        fmt::format(" One of {} contacts that are drawn, of {}.", contacts.size(), count);
     all.add(topic, std::move(figure));
   };
   for (const Contact &contact : contacts)

@@ -203,7 +203,7 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
 
 /// What is too small for a band, and the error of the balance, over the scale.
 ChartFrame small_frame(std::vector<Term> terms, const Balance &balance, const Model &main,
-                       const TimeAxis &time)
+                       const TimeAxis &time, bool scale_is_initial)
 {
   const double scale = energy_scale(main);
   std::erase_if(terms, [&](const Term &term)
@@ -212,7 +212,7 @@ ChartFrame small_frame(std::vector<Term> terms, const Balance &balance, const Mo
     terms.push_back({"balance error", "", "#1a1a1a", balance.imbalance, "(1,4)"});
   double largest_part = 10 * smallest_part;
   ChartFrame frame{.x = time.axis(),
-                   .y = {.label = balance.has_external ? "share of scale" : "share of initial",
+                   .y = {.label = scale_is_initial ? "share of initial" : "share of scale",
                          .low = 0.5 * smallest_part,
                          .scale = AxisScale::logarithmic},
                    .height = 160};
@@ -248,15 +248,15 @@ std::optional<Figure> energy_figure(const Results &results)
   const TimeAxis time = time_axis(results, span_of_changes(results, main));
   const std::vector<Term> terms = terms_of(main, time.times);
   const Balance balance = balance_of(main, terms, time.times);
-  const ChartFrame small = small_frame(terms, balance, main, time);
+  const std::string scale = energy_scale_words(results);
+  const ChartFrame small = small_frame(terms, balance, main, time, scale == "initial energy");
   ChartFrame large = energy_frame(results, models, terms, balance, time);
   std::string below;
   if (*large.y.low < 0)
     below = " Negative energies are below zero.";
   if (!small.series.empty())
     below += fmt::format(
-      " Lower panel: terms too small for a band, over the initial energy{}.{}",
-      balance.has_external ? " or the largest external work" : "",
+      " Lower panel: terms too small for a band, over the {}.{}", scale,
       has_balance(main) ? " The balance error is the gain or loss of the sum of all terms." : "");
   return figure_of(
     {.name = "energies",
@@ -265,7 +265,7 @@ std::optional<Figure> energy_figure(const Results &results)
                     "models.",
      .caption = fmt::format(
        "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
-       "energy of each model{1}.{2}",
+       "energy of the models that record it{1}.{2}",
        main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
      .frames = {std::move(large), small}});
 }

@@ -97,11 +97,18 @@ Path contact_loop(const Model &model, const Contact &contact, bool is_dashed)
   // The other end of a jump: the force just before it was there, or just after.
   const auto jumps = [&](std::size_t i, std::size_t k)
   { return has_force(k) && std::abs(times[i] - times[k]) <= 1e-14 * times.back(); };
+  // Where a contact begins and ends without a force.
+  const auto is_end = [&](std::size_t i)
+  {
+    constexpr double touching = 1e-6; // of the largest approach
+    return force[i] == 0 && std::abs(approach[i]) <= touching * deepest &&
+           ((i > 0 && has_force(i - 1)) || (i + 1 < times.size() && has_force(i + 1)));
+  };
   Path loop;
   for (std::size_t i = 0; i < times.size(); ++i)
   {
     const bool touches =
-      has_force(i) ||
+      has_force(i) || is_end(i) ||
       (force[i] == 0 && ((i > 0 && jumps(i, i - 1)) || (i + 1 < times.size() && jumps(i, i + 1))));
     if (!touches && (loop.y.empty() || std::isnan(loop.y.back())))
       continue;

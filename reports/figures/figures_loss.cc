@@ -43,12 +43,14 @@ std::vector<LossKind> drawn_kinds(const std::vector<Bar> &bars)
 }
 
 /// Rectangles from one share to the next, in the order of the kinds.
-ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> &kinds)
+ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> &kinds,
+                      bool scale_is_initial)
 {
-  ChartFrame frame{.x = {"share of the initial energy [%]", 0},
-                   .y = {.low = double(bars.size()) - 0.5, .high = -0.5},
-                   .height = static_cast<int>(bars.size()) * bar,
-                   .commands = "set grid noytics\n"};
+  ChartFrame frame{
+    .x = {scale_is_initial ? "share of the initial energy [%]" : "share of the scale [%]", 0},
+    .y = {.low = double(bars.size()) - 0.5, .high = -0.5},
+    .height = static_cast<int>(bars.size()) * bar,
+    .commands = "set grid noytics\n"};
   for (const LossKind kind : kinds)
     frame.series.push_back(
       {.name = label_of(kind), .style = {colour_of(kind), 11, "1"}, .look = SeriesLook::bars});
@@ -82,11 +84,12 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
   return frame;
 }
 
-std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem)
+std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem,
+                       const std::string &scale)
 {
-  std::string caption =
-    "Energy lost in the impact, by mechanism, as shares of the initial energy: a bar is as long as "
-    "the loss. Parts below 0.2 % of a loss are left out. ";
+  std::string caption = "Energy lost in the impact, by mechanism, as shares of the " + scale +
+                        ": a bar is as long as "
+                        "the loss. Parts below 0.2 % of a loss are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   const auto ground = std::ranges::find_if(problem.bodies, &Body::is_unbounded);
@@ -117,6 +120,7 @@ std::optional<Figure> loss_figure(const Results &results)
       longest_name = std::max(longest_name, model.name().size());
     }
   const std::vector<LossKind> kinds = drawn_kinds(bars);
+  const std::string scale = energy_scale_words(results);
   std::vector<std::string> labels;
   labels.reserve(kinds.size());
   for (const LossKind kind : kinds)
@@ -126,8 +130,8 @@ std::optional<Figure> loss_figure(const Results &results)
      .alternative = fmt::format(
        "A bar for each model, as long as its loss, with the parts of the lost energy: {}",
        fmt::join(labels, ", ")),
-     .caption = caption_of(kinds, results.problem),
-     .frames = {bars_frame(bars, kinds)},
+     .caption = caption_of(kinds, results.problem, scale),
+     .frames = {bars_frame(bars, kinds, scale == "initial energy")},
      .left = std::max(names_width, text_width(longest_name) + 24),
      .right = values_width,
      .total_width = loss_width});

@@ -260,6 +260,8 @@ std::string name_and_size(const Body &body)
 {
   const auto length = [](double value) { return short_text(value, "m"); };
   std::string text = body.name;
+  if (body.is_endless)
+    return text + ", infinite";
   if (body.radius > 0)
     text += ", R = " + length(body.radius);
   if (body.inner_radius > 0)

@@ -163,7 +163,7 @@ class Chart {
       button('Picture', 'Show the static picture', () => figure.classList.remove('charted')));
     this.entries = new Map();
     for (const curve of this.panels.flatMap((panel) => panel.curves)) this.addEntry(curve);
-    this.isCrowded = this.entries.size > 8;
+    this.isCrowded = false; // set by reserve()
     const box = make('div', {class: 'chart'}, tools, this.legend, this.svg, this.readout);
     const card = figure.querySelector('.card');
     card.after(make('button', {type: 'button', class: 'uncharted'}, 'Show the chart'));
@@ -204,9 +204,8 @@ class Chart {
   }
 
   // Room for the values at the cursor, so that they move nothing when they appear. Beside many
-  // names there is none: the line below the chart tells the value of the nearest curve.
-  reserve() {
-    if (this.isCrowded) return;
+  // names or long values there is none: the line below the chart tells the value of the nearest curve.
+  reserve(total) {
     const widest = new Map();
     for (const panel of this.panels)
       for (const curve of panel.curves) {
@@ -216,7 +215,10 @@ class Chart {
         const own = label + low + (curve.isFunction ? 0 : high + 2);
         widest.set(curve.name, (widest.get(curve.name) ?? -1) + own + 3);
       }
-    for (const [name, value] of this.entries) value.style.minWidth = `${widest.get(name)}ch`;
+    const needed = [...this.entries.keys()].map((name) => 45 + letter * (name.length + widest.get(name)));
+    const lines = needed.reduce((sum, one) => sum + one, 0) / total;
+    this.isCrowded = this.entries.size > 8 || lines > 2.5 || Math.max(0, ...needed) > 0.9 * total;
+    for (const [name, value] of this.entries) value.style.minWidth = this.isCrowded ? '' : `${widest.get(name)}ch`;
   }
 
   draw() {
@@ -240,7 +242,7 @@ class Chart {
     this.svg.setAttribute('height', height);
     this.svg.replaceChildren();
     this.panels.forEach((panel, k) => this.drawPanel(panel, k));
-    this.reserve();
+    this.reserve(total);
     this.marks = shape('g', {'pointer-events': 'none'});
     this.svg.append(this.marks);
     this.mark();

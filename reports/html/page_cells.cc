@@ -185,14 +185,12 @@ Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
 
 namespace
 {
-/// Whether one of the models in the columns `first` to `last`, other than the reference, has a
-/// value.
-bool has_value(const html::Line &line, std::size_t first, std::size_t last, std::size_t reference)
+/// Whether one of the models in the columns `first` to `last` has a value.
+bool has_value(const html::Line &line, std::size_t first, std::size_t last)
 {
   static const std::string none = text("\u2013").markup();
   for (std::size_t column = first; column <= last && column < line.size(); ++column)
-    if (column != reference && !line[column].content.empty() &&
-        line[column].content.markup() != none)
+    if (!line[column].content.empty() && line[column].content.markup() != none)
       return true;
   return false;
 }
@@ -219,8 +217,7 @@ Html table_of_models(std::string_view caption, const std::vector<Html> &header,
       columns.push_back(column);
     std::vector<html::Line> known;
     std::ranges::copy_if(lines, std::back_inserter(known),
-                         [&](const html::Line &line)
-                         { return has_value(line, first, last, reference); });
+                         [&](const html::Line &line) { return has_value(line, first, last); });
     const std::string numbers =
       first == last ? fmt::format("model {}", first) : fmt::format("models {} to {}", first, last);
     if (!known.empty())

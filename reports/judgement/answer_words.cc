@@ -96,7 +96,7 @@ std::string model_line(const Results &results, const Model &model)
   for (std::size_t k = 0; k < shown; ++k)
     parts.push_back(value_part(results, model, others[k]));
   if (others.size() > shown)
-    parts.push_back(fmt::format("and {} more of the contacts", others.size() - shown));
+    parts.push_back(fmt::format("and {} more values of the contacts", others.size() - shown));
   const char *kind = model.record.model.kind == ModelKind::lumped ? " (a contact law)" : "";
   return parts.empty() ? "" : fmt::format("{}{}: {}", model.name(), kind, fmt::join(parts, ", "));
 }

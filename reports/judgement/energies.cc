@@ -70,7 +70,31 @@ double energy_scale(const Model &model)
   if (const History::Column *external = model.history.find(energy_column("external")))
     for (const double value : external->values)
       work = std::max(work, std::abs(value));
-  return std::max(initial, work);
+  // What keeps bodies together sets the scale where they stick, as in the recorded error.
+  double sticking = 0;
+  const ModelRecord &record = model.record.model;
+  for (const ContactRecord &contact : record.contacts)
+    if (contact.sticking_velocity)
+    {
+      double inverse = 0; // of the reduced mass; a ground has no mass in a record
+      for (const BodyRecord &body : record.bodies)
+        if (body.mass && (body.name == contact.first || body.name == contact.second))
+          inverse += 1 / *body.mass;
+      if (inverse > 0)
+        sticking += std::pow(*contact.sticking_velocity, 2) / (2 * inverse);
+    }
+  return std::max({initial, work, sticking});
+}
+
+std::string energy_scale_words(const Results &results)
+{
+  std::string words = "initial energy";
+  if (std::ranges::any_of(results.models, [](const Model &model)
+                          { return model.record.model.energy.external.has_value(); }))
+    words += " or, if larger, of the largest external work";
+  if (results.problem.has_adhesion())
+    words += " or, if larger, of what adhesion gives";
+  return words;
 }
 
 double negligible_speed(const Model &model, double mass)

@@ -45,9 +45,11 @@ std::span<const EnergyTerm> energy_terms();
 /// Name of the column of a form of energy in a history.
 std::string energy_column(const std::string &form);
 
-/// The scale of the energies [J]: the initial energy or, if larger, the largest external work. Zero
-/// where neither is known.
+/// The scale of the energies [J]: the initial energy or, if larger, the largest external work or
+/// what adhesion gives. Zero where none is known.
 double energy_scale(const Model &model);
+/// What that is for the models of a case: "initial energy", or with what else may be larger.
+std::string energy_scale_words(const Results &results);
 
 /// Speed [m/s] of a body of that mass below which its motion is rounding: 1e-9 of the speed that it
 /// would have with all the energy.

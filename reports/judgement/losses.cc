@@ -74,7 +74,7 @@ LossStyle style_of(LossKind kind)
   case LossKind::residual_stress:
     return {"residual stress", "#5b4fa0"};
   case LossKind::not_itemised:
-    return {"not itemised", "#8a8a8a"};
+    return {"not itemised", "#c4c4c4"};
   case LossKind::remainder:
     return {"remainder", "#8a8a8a"};
   }

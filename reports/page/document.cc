@@ -114,6 +114,7 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
       answer += paragraph(with_plain_path(line, argument_of(input.results)));
   if (const std::string open = open_sentence(input.results); !open.empty())
     answer += paragraph(open);
+  answer += paragraph(expectation_sentence(input.summary));
   const std::string decided = conclusion(input.summary.criteria);
   const Html box =
     element("div", {{"class", "box answer"}},
@@ -167,16 +168,31 @@ Html manual_of(const LawRecord &law)
 /// Laws of the case and of its tangential and rolling parts, each once.
 Html laws_of(const PageInput &input, const DocumentFacts &facts)
 {
-  std::vector<std::string> names;
+  // A law of the normal force and one of the tangential force may have the same name.
+  const std::string tangential = "tangential force", rolling = "rolling resistance";
+  std::vector<const LawRecord *> laws;
+  const auto add = [&](const std::string &name, const auto &is_of_kind)
+  {
+    const auto law =
+      std::ranges::find_if(facts.laws, [&](const LawRecord &one)
+                           { return one.identifier == name && is_of_kind(one.kind); });
+    if (law != facts.laws.end() && std::ranges::find(laws, &*law) == laws.end())
+      laws.push_back(&*law);
+  };
+  const auto is_normal = [&](const std::string &kind)
+  { return kind != tangential && kind != rolling; };
+  const auto is_tangential = [&](const std::string &kind) { return kind == tangential; };
+  const auto is_rolling = [&](const std::string &kind) { return kind == rolling; };
   for (const LawEntry &entry : input.results.problem.laws)
-    for (const std::string &name : {entry.law, entry.tangential, entry.rolling, entry.twisting})
-      if (!name.empty() && std::ranges::find(names, name) == names.end())
-        names.push_back(name);
+  {
+    add(entry.law, is_normal);
+    add(entry.tangential, is_tangential);
+    add(entry.rolling, is_rolling);
+    add(entry.twisting, is_rolling);
+  }
   Html all;
-  for (const std::string &name : names)
-    if (const auto law = std::ranges::find(facts.laws, name, &LawRecord::identifier);
-        law != facts.laws.end())
-      all += manual_of(*law);
+  for (const LawRecord *law : laws)
+    all += manual_of(*law);
   return all;
 }
 
@@ -204,9 +220,8 @@ Html results_of(const PageInput &input)
     all += modes_section(input);
   for (const Topic topic : {Topic::mode, Topic::contact_radius, Topic::probe, Topic::surface})
     all += figures_of(input, topic);
-  return all + figures_of(input, Topic::wave_overview) + wave_figures(input) +
-         figures_of(input, Topic::stress) + figures_of(input, Topic::spectrum) +
-         mode_energy_tables(input);
+  return all + wave_figures(input) + figures_of(input, Topic::stress) +
+         figures_of(input, Topic::spectrum) + mode_energy_tables(input);
 }
 
 /// What the numbers do not cover: doubts of the reference and of each law.
@@ -322,7 +337,8 @@ std::string document(const PageInput &page, const DocumentFacts &facts)
     {"results", "Results", results_of(input)},
     {"validation", "Comparison with data", validation_section(input)},
     {"conclusion", "Conclusion",
-     criteria_section(input) + use_in_words(input) + errors_by_purpose(input)},
+     criteria_section(input) + closest_paragraph(input) + use_in_words(input) +
+       errors_by_purpose(input)},
     {"limits", "Limits of applicability", limits_of(input)},
     {"reproduction", "Reproduction", reproduction_of(input, facts), true},
     {"case", "Case file", facts.case_text.empty() ? Html() : element("pre", facts.case_text),

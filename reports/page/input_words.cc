@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/wave_bodies.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -36,6 +37,27 @@ std::string input_text(double value, const std::string &si_unit)
   if (number.starts_with('-'))
     number.replace(0, 1, "\u2212");
   return unit.symbol.empty() ? number : number + " " + with_superscripts(unit.symbol);
+}
+
+namespace
+{
+std::string size_text(double size, bool is_infinite)
+{
+  return is_infinite ? fmt::format("infinite ({} meshed)", input_text(size, "m"))
+                     : input_text(size, "m");
+}
+} // namespace
+
+std::string radius_text(const Body &cylinder)
+{
+  return size_text(cylinder.radius,
+                   cylinder.is_endless && wave_shape_of(cylinder) == WaveShape::plate);
+}
+
+std::string length_text(const Body &cylinder)
+{
+  return size_text(cylinder.length,
+                   cylinder.is_endless && wave_shape_of(cylinder) != WaveShape::plate);
 }
 
 std::string mass_text(double mass, int digits)

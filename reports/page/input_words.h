@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "cases/case/bodies.h"
+
 namespace carambole::reports
 {
 /// "N/m¹·⁵" of "N/m^1.5".
@@ -11,6 +13,11 @@ std::string with_superscripts(const std::string &unit);
 
 /// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
 std::string input_text(double value, const std::string &si_unit);
+
+/// Radius and length of a cylinder: "100 mm", or "infinite (73.4 mm meshed)" of the size that is
+/// chosen so large that no wave returns.
+std::string radius_text(const Body &cylinder);
+std::string length_text(const Body &cylinder);
 
 /// "32.67 g", "1.234 kg" of a mass [kg], to that many digits.
 std::string mass_text(double mass, int digits = 6);

@@ -38,6 +38,8 @@ std::string report_page(const PageInput &input);
 
 // The content of the sections; empty where a case has nothing to show.
 
+/// "All 8 expectations hold."
+std::string expectation_sentence(const Summary &summary);
 /// The contacts of the reference that had not ended; empty: all had.
 std::string open_sentence(const Results &results);
 /// The answer and how many expectations hold.

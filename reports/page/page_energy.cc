@@ -38,11 +38,15 @@ Cell energy_cell(const Model &model, const std::optional<double> &energy, const 
 /// Sum of all terms at the end; absent where the record has none.
 std::optional<double> sum_at_end(const EnergyRecord &energy)
 {
-  std::optional<double> sum;
+  double sum = 0;
+  int terms = 0;
   for (const EnergyTerm &term : energy_terms())
     if (const std::optional<double> value = term.at_end(energy))
-      sum = sum.value_or(0) + *value;
-  return sum;
+    {
+      sum += *value;
+      ++terms;
+    }
+  return terms > 1 ? std::optional(sum) : std::nullopt; // the kinetic energy alone is no sum
 }
 
 std::optional<double> balance_error(const Model &model)
@@ -55,11 +59,9 @@ Html ledger(const PageInput &input)
 {
   const Results &results = input.results;
   double largest = 0;
-  bool has_external = false;
   for (const Model &model : results.models)
   {
     largest = std::max(largest, energy_scale(model));
-    has_external = has_external || model.record.model.energy.external;
   }
   const ReadableUnit unit = readable_unit(largest, "J");
   std::vector<Line> lines;
@@ -103,11 +105,8 @@ Html ledger(const PageInput &input)
   std::vector<Html> header{text(with_unit("Energy", unit))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return table_of_models(
-    fmt::format("Energy at the end, and its share of the {}",
-                has_external ? "initial energy or, if larger, of the largest external work"
-                             : "initial energy"),
-    header, lines, input.most_models);
+  return table_of_models("Energy at the end, and its share of the " + energy_scale_words(results),
+                         header, lines, input.most_models);
 }
 
 /// The loss of an impact and its parts.
@@ -153,9 +152,9 @@ Html losses(const PageInput &input)
   std::vector<Html> header{text(with_unit("Loss", unit))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return table_of_models(
-    "Energy lost in the impact, by mechanism, and its share of the initial energy", header, lines,
-    input.most_models);
+  return table_of_models("Energy lost in the impact, by mechanism, and its share of the " +
+                           energy_scale_words(results),
+                         header, lines, input.most_models);
 }
 /// What the force radiates into a half-space, by kind of wave, beside what is measured there.
 Html radiated_waves(const Results &results)

@@ -66,10 +66,10 @@ std::string body_words(const Case &problem, const Body &body)
       words.push_back("inner radius " + length(body.inner_radius));
     break;
   case Shape::cylinder:
-    words.push_back(body.is_tube() ? "tube, radius " + length(body.radius) + ", inner radius " +
-                                       length(body.inner_radius) + ", length " + length(body.length)
-                                   : "cylinder, radius " + length(body.radius) + ", length " +
-                                       length(body.length));
+    words.push_back(body.is_tube()
+                      ? "tube, radius " + length(body.radius) + ", inner radius " +
+                          length(body.inner_radius) + ", length " + length(body.length)
+                      : "cylinder, radius " + radius_text(body) + ", length " + length_text(body));
     break;
   case Shape::half_space:
     words.emplace_back("half-space");

@@ -67,19 +67,13 @@ Html rating_table(const PageInput &input)
   }
   return lines.empty()
            ? Html()
-           : html::table("ISO/TS 18571:2024 scores of the contact force; identical curves score 1",
-                         {text("Model, contact"), text("Corridor"), text("Phase"),
-                          text("Magnitude"), text("Slope"), text("Overall")},
-                         lines);
-}
-
-/// "0 to 57.3 µs": the interval over which curves are compared.
-std::string interval_text(const std::vector<double> &times)
-{
-  const ReadableUnit unit =
-    readable_unit(std::max(std::abs(times.front()), std::abs(times.back())), "s");
-  return fmt::format("{} to {} {}", significant(times.front() * unit.factor, 4),
-                     significant(times.back() * unit.factor, 4), unit.symbol);
+           : html::table(
+               fmt::format("ISO/TS 18571:2024 scores of the {} force; identical curves "
+                           "score 1",
+                           compares_slip(input.results.problem) ? "tangential" : "contact"),
+               {text("Model, contact"), text("Corridor"), text("Phase"), text("Magnitude"),
+                text("Slope"), text("Overall")},
+               lines);
 }
 
 /// A standard uncertainty with its index.
@@ -127,21 +121,18 @@ Html curve_error_section(const PageInput &input)
   const Html errors = error_table(input);
   if (errors.empty())
     return {};
-  const std::vector<double> &times = input.results.reference()->history.columns.front().values;
   return shift_sentences(input.results) + errors +
-         element("p",
-                 fmt::format(
-                   "Compared at the {1} samples of the reference in the interval {0}: from the "
-                   "start of the earlier force to the end of the later one. Outside its record a "
-                   "force counts as zero; where a contact is still closed at the end of a record, "
-                   "the interval ends there. m is the reference, c the model. "
-                   "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
-                   "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
-                   "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
-                   "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
-                   "of the values of m and c, regardless of their order in time, over the largest "
-                   "value of m.",
-                   interval_text(times), times.size())) +
+         element(
+           "p", "Compared at the samples of the reference from the start of the earlier force to "
+                "the end of the later one, or of the record of the reference. Outside its record a "
+                "force counts as zero; where a contact is still closed at the end of a record, "
+                "the interval ends there. m is the reference, c the model. "
+                "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
+                "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
+                "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
+                "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
+                "of the values of m and c, regardless of their order in time, over the largest "
+                "value of m.") +
          rating_table(input) +
          element("p", fmt::format("Same interval, with the same number of equal steps, at most {}.",
                                   most_samples - 1));

@@ -43,10 +43,10 @@ Html shape_cell(const Body &body, bool has_waves)
     break;
   case Shape::cylinder:
     cell = element("span", body.is_tube() ? "tube" : "cylinder") +
-           element("small", "radius " + length(body.radius));
+           element("small", "radius " + radius_text(body));
     if (body.is_tube())
       cell += element("small", "inner radius " + length(body.inner_radius));
-    cell += element("small", "length " + length(body.length));
+    cell += element("small", "length " + length_text(body));
     break;
   case Shape::half_space:
     cell = element("span", "half-space");

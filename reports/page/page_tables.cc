@@ -321,8 +321,7 @@ Html expectation_section(const PageInput &input)
     {EvidenceKind::calibration,
      "Calibration: comparison with the measurements that coefficients were fitted to"},
     {EvidenceKind::observation, "Observation: comparison with values from papers and other codes"},
-    {EvidenceKind::regression,
-     "Regression: comparison with earlier results of this program on finer meshes"}};
+    {EvidenceKind::regression, "Regression: comparison with earlier results of this program"}};
   Html tables;
   for (const auto &[kind, caption] : kinds)
   {

@@ -129,30 +129,6 @@ std::string of_each_kind(const Summary &summary)
   return parts.size() < 2 ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
 }
 
-std::string expectation_sentence(const Summary &summary)
-{
-  const auto [holds, fails, known, not_judged] = count_evidence(summary);
-  const std::size_t all = summary.verdicts.size();
-  if (all == 0)
-    return "The case states no expectations.";
-  std::string sentence =
-    fmt::format("{} {}", counted(holds, "expectation"), holds == 1 ? "holds" : "hold");
-  if (fails > 0)
-    sentence =
-      fmt::format("{} of {} {}", fails, counted(all, "expectation"), fails == 1 ? "fails" : "fail");
-  else if (all == 1 && holds == 1)
-    sentence = "The only expectation holds";
-  else if (holds == all)
-    sentence = fmt::format("All {} hold", counted(holds, "expectation"));
-  if (known == 1)
-    sentence += "; 1 fails with a known discrepancy";
-  else if (known > 1)
-    sentence += fmt::format("; {} fail with known discrepancies", known);
-  if (not_judged > 0)
-    sentence += fmt::format("; {} {} not judged", not_judged, not_judged == 1 ? "was" : "were");
-  return sentence + of_each_kind(summary) + ".";
-}
-
 /// A column of the table of distances; left out where no model has a value.
 struct DistanceColumn
 {
@@ -169,8 +145,9 @@ std::vector<DistanceColumn> distance_columns(const Results &results)
              ? percent_at(*largest, largest->difference.reference, r.problem.contacts().size())
              : "";
   };
-  const std::string velocity =
-    velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
+  std::string velocity = velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
+  if (results.problem.traits().slips)
+    velocity = "Final normal velocity";
   std::string force = has_several_contacts(results) ? "Force history, mean" : "Force history";
   if (results.problem.traits().is_quasi_static)
     force = "Force over the approach";
@@ -302,6 +279,30 @@ std::string_view style_of_outcome(const Summary &summary)
   return summary.has_judged() ? "pass" : "open";
 }
 } // namespace
+
+std::string expectation_sentence(const Summary &summary)
+{
+  const auto [holds, fails, known, not_judged] = count_evidence(summary);
+  const std::size_t all = summary.verdicts.size();
+  if (all == 0)
+    return "The case states no expectations.";
+  std::string sentence =
+    fmt::format("{} {}", counted(holds, "expectation"), holds == 1 ? "holds" : "hold");
+  if (fails > 0)
+    sentence =
+      fmt::format("{} of {} {}", fails, counted(all, "expectation"), fails == 1 ? "fails" : "fail");
+  else if (all == 1 && holds == 1)
+    sentence = "The only expectation holds";
+  else if (holds == all)
+    sentence = fmt::format("All {} hold", counted(holds, "expectation"));
+  if (known == 1)
+    sentence += "; 1 fails with a known discrepancy";
+  else if (known > 1)
+    sentence += fmt::format("; {} fail with known discrepancies", known);
+  if (not_judged > 0)
+    sentence += fmt::format("; {} {} not judged", not_judged, not_judged == 1 ? "was" : "were");
+  return sentence + of_each_kind(summary) + ".";
+}
 
 std::string open_sentence(const Results &results)
 {

@@ -136,6 +136,7 @@ LawRecord read_manual(const json &object)
                 .grade = object.at("grade"),
                 .evidence = object.at("evidence"),
                 .example = object.at("example"),
+                .kind = object.value("kind", ""),
                 .conservative = object.value("conservative", false)};
   for (const json &symbol : object.at("symbols"))
     law.symbols.push_back({symbol.at("symbol"), symbol.at("meaning"), symbol.at("unit")});

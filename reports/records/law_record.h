@@ -59,6 +59,7 @@ struct LawRecord
 {
   std::string identifier, title, family, equation, loading, state, separation, answer, validity,
     defects, source, grade, evidence, example;
+  std::string kind = {}; ///< "force", "tangential force", "rolling resistance", ...
   bool conservative = false;
   std::vector<LawSymbol> symbols = {};
   std::vector<LawParameter> parameters = {};

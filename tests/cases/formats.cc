@@ -5,6 +5,8 @@
 #include <cmath>
 #include <functional>
 
+#include <fmt/format.h>
+
 #include "cases/formats/formats.h"
 #include "cases/measured/data_record.h"
 #include "tests/advised_reading.h"
@@ -58,6 +60,29 @@ BOOST_AUTO_TEST_CASE(every_layout_gives_the_restitution_within_its_interval)
                    "the file was read as " + entry.read_as);
     }
   }
+}
+
+// Headers with units tell which column is which, unless two may be the force.
+BOOST_AUTO_TEST_CASE(a_table_with_a_time_and_one_force_needs_no_columns)
+{
+  std::string one = "time [us],F [N]\n", two = "time [us],F [N],G [N]\n";
+  for (const auto &[t, f] : {std::pair(0., 0.), {5., 0.}, {10., 1000.}, {40., 1000.}, {45., 0.}})
+  {
+    one += fmt::format("{},{}\n", t, f);
+    two += fmt::format("{0},{1},{1}\n", t, f);
+  }
+  const Reading reading = read_pulse_file(one, "");
+  BOOST_REQUIRE_MESSAGE(reading.c, reading.told);
+  const DataEntry &entry = reading.c->data.at(0);
+  BOOST_TEST(entry.read_as.starts_with("table, 5 samples"), entry.read_as);
+  BOOST_TEST(entry.read_as.ends_with("column F in N"), entry.read_as);
+  const auto &time = entry.columns.at(0), &force = entry.columns.at(1);
+  BOOST_TEST(time.values.at(2) == 10e-6, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(force.name == "force ball-wall");
+  BOOST_TEST(force.values.at(2) == 1000);
+  const Reading open = read_pulse_file(two, "");
+  BOOST_TEST(!open.c);
+  BOOST_TEST(open.told.find("columns: {time: ") != std::string::npos, open.told);
 }
 
 namespace

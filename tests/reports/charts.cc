@@ -172,7 +172,8 @@ BOOST_AUTO_TEST_CASE(curves_that_coincide_have_one_mark)
              boost::test_tools::per_element());
   BOOST_TEST(has(figure.script, "'a¹'"));
   BOOST_TEST(has(figure.script, "'¹ ² coincide'"));
-  BOOST_TEST(has(figure.caption, "Curves with the same raised number coincide."));
+  BOOST_TEST(has(figure.caption,
+                 "Curves with the same raised number coincide, within the width of a line."));
   BOOST_TEST(has(chart_json(figure.panels), "\"a¹\""));
   BOOST_TEST(has(figure.data.at("a.csv"), ",a force [N],")); // as it is called
   // What differs in a panel below does not coincide.
