@@ -147,7 +147,8 @@ std::string gain_of_energy(const ModelRecord &coarse, const ModelRecord &fine)
                      *fine.restitution);
 }
 
-void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method)
+void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method,
+                          double time_step)
 {
   const std::string contact = fine.contacts.front().name();
   using enum QuantityKind;
@@ -165,6 +166,10 @@ void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const ch
   constexpr double share = 0.5;
   for (const QuantityName &quantity : quantities)
     if (const auto a = find_quantity(coarse, quantity), b = find_quantity(fine, quantity); a && b)
-      fine.uncertainty[to_string(quantity)] = {{}, share * std::abs(*a - *b), {}, method, {*a, *b}};
+    {
+      const double half = share * std::abs(*a - *b),
+                   least = quantity.kind == duration ? time_step : 0; // its ends are steps
+      fine.uncertainty[to_string(quantity)] = {{}, std::max(half, least), {}, method, {*a, *b}};
+    }
 }
 } // namespace carambole

@@ -34,6 +34,7 @@ std::string disagreement(const ModelRecord &coarse, const ModelRecord &fine);
 std::string gain_of_energy(const ModelRecord &coarse, const ModelRecord &fine);
 
 /// States half of what a coarse and a fine computation differ by as the uncertainty of the fine
-/// one, of every quantity that both have.
-void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method);
+/// one, of every quantity that both have; of a duration at least the time step [s].
+void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method,
+                          double time_step = 0);
 } // namespace carambole

@@ -168,7 +168,7 @@ Outcome run_code(const Case &c, const CodeEntry &entry, const fs::path &folder,
   outcome.record = code_record(c, computed.motion);
   ModelRecord &record = outcome.record;
   record.cost.steps = runs.last_steps();
-  add_code_uncertainty(computed.usual, record, "two steps");
+  add_code_uncertainty(computed.usual, record, "two steps", computed.small_step);
   add_remarks(computed, runs.version(), hertz, record);
   const bool has_wall =
     std::ranges::any_of(c.bodies, [](const Body &body) { return body.shape == Shape::wall; });

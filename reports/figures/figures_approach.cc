@@ -1,5 +1,6 @@
 // Approach and damping force of a contact.
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -24,6 +25,11 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
   if (!flies)
     frame->y.low = -0.25 * deepest * readable_unit(deepest, "m").factor;
   frame->y.zero = thin_line();
+  const bool is_cut =
+    !flies &&
+    std::ranges::any_of(
+      frame->series, [&](const ChartSeries &series)
+      { return std::ranges::any_of(series.y, [&](double y) { return y < *frame->y.low; }); });
   return figure_of(
     {.name = "approach-" + contact.name,
      .alternative =
@@ -31,7 +37,7 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
      .caption =
        fmt::format("Approach {} of the centres of mass against time; below zero they are "
                    "farther apart than at the first touch{}.",
-                   contact.name, flies ? "" : ", drawn down to a quarter of the largest approach"),
+                   contact.name, is_cut ? ", drawn down to a quarter of the largest approach" : ""),
      .frames = {*frame}});
 }
 

@@ -221,7 +221,7 @@ ChartFrame empty_frame(const Panels &panels)
 
 /// A panel for every picture, on one scale of colours.
 std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &panels,
-                            const std::string &name, const std::string &model)
+                            const std::string &name, const std::string &model, const Case &problem)
 {
   // So fine that edges are smooth in print, unless a film of many would be large.
   constexpr std::size_t few = 6;
@@ -250,13 +250,16 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
                   pictures.size() == 1 ? "one time" : fmt::format("{} times", pictures.size())),
     .caption = fmt::format(
       "{} inside the bodies, computed by {}, at the {}. The colours follow the square root of the "
-      "value.{}{}",
+      "value.{}{}{}",
       capitalised(quantity), model,
       pictures.size() == 1 ? "time above the panel" : "times above the panels",
       beyond_the_scale(values, largest, value),
       stretch > 1.1 ? fmt::format(" Not to scale: {} is enlarged {:.0f} times.",
                                   panels.section.is_flat() ? "z" : "r", stretch)
-                    : ""),
+                    : "",
+      problem.bodies.size() > 1 && problem.bodies.front().position == 0
+        ? fmt::format(" z is measured from the centre of {}.", problem.bodies.front().name)
+        : ""),
     .left = left,
     .gap = panels.across == 1 ? 44 : 90, // numbers below the last one, or below each
     .right = right,
@@ -307,7 +310,7 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   // Long bodies take the whole width.
   const int across = pictures.size() > 1 && section.length() < 3 * section.height() ? 2 : 1;
   return drawn(pictures, Panels(section, across, most_height), "waves-" + model.name(),
-               model.name());
+               model.name(), results.problem);
 }
 
 std::optional<Figure> wave_selection(const Results &results, const Model &model)
@@ -322,8 +325,9 @@ std::optional<Figure> wave_selection(const Results &results, const Model &model)
   for (std::size_t k = 1; k <= most; ++k)
     some.push_back(std::move(pictures[k * pictures.size() / most - 1]));
   const int across = section.length() < 3 * section.height() ? 3 : 1;
-  std::optional<Figure> figure = drawn(some, Panels(section, across, most_height),
-                                       "waves-selection-" + model.name(), model.name());
+  std::optional<Figure> figure =
+    drawn(some, Panels(section, across, most_height), "waves-selection-" + model.name(),
+          model.name(), results.problem);
   if (figure)
     figure->caption += fmt::format(" {} of {} pictures.", some.size(), pictures.size());
   return figure;
@@ -347,6 +351,6 @@ std::optional<Figure> wave_overview(const Results &results, const Model &model)
   // A single one is narrower: a narrow page shows its letters as well.
   const int all = pictures.size() > 1 ? all_across : map_picture_width - left - right;
   return drawn(pictures, Panels(section, static_cast<int>(pictures.size()), most_height, all),
-               "waves-overview-" + model.name(), model.name());
+               "waves-overview-" + model.name(), model.name(), results.problem);
 }
 } // namespace carambole::reports

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/profile.h"
+#include "cases/case/wave_bodies.h"
 
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/setup_marks.h"
@@ -260,8 +261,10 @@ std::string name_and_size(const Body &body)
 {
   const auto length = [](double value) { return short_text(value, "m"); };
   std::string text = body.name;
-  if (body.is_endless)
-    return text + ", infinite";
+  if (body.is_endless) // a plate or a rod
+    return text + ", infinite, " +
+           (wave_shape_of(body) == WaveShape::plate ? "L = " + length(body.length)
+                                                    : "R = " + length(body.radius));
   if (body.radius > 0)
     text += ", R = " + length(body.radius);
   if (body.inner_radius > 0)

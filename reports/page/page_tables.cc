@@ -255,6 +255,7 @@ Html quantity_section(const PageInput &input)
 Html convergence_section(const PageInput &input)
 {
   Html tables;
+  bool has_codes = false, has_meshes = false;
   for (const Model &model : input.results.models)
   {
     const ModelRecord &record = model.record.model;
@@ -263,6 +264,7 @@ Html convergence_section(const PageInput &input)
       levels = std::max(levels, u.levels.size());
     if (levels < 2)
       continue;
+    const bool is_code = record.kind == ModelKind::code;
     std::vector<Html> header{text("Quantity")};
     for (std::size_t k = 0; k < levels; ++k)
       header.push_back(text(level_name(input.results.problem, record.name, levels, k)));
@@ -294,20 +296,30 @@ Html convergence_section(const PageInput &input)
       line.push_back({text(method_text(u, is_quasi_static))});
       lines.push_back(std::move(line));
     }
-    tables +=
-      html::table("Mesh convergence of " + record.name + ": value on each level, and uncertainty",
-                  header, lines);
+    tables += html::table((is_code ? "Two runs of " : "Mesh convergence of ") + record.name +
+                            ": value on each level, and uncertainty",
+                          header, lines);
+    (is_code ? has_codes : has_meshes) = true;
   }
   if (tables.empty())
     return {};
-  return figures_of(input, Topic::convergence) + tables +
-         element("p", (input.results.problem.traits().vibrates
-                         ? "Each level halves the element size of the one before. "
-                       : input.results.problem.counts_rings()
-                         ? "Each level has twice the rings of the one before. "
-                         : "h is the element size; a is the expected contact radius (for a "
-                           "cylinder, its radius). ") +
-                        std::string(uncertainty_rules()));
+  std::string words;
+  if (has_meshes)
+  {
+    if (input.results.problem.traits().vibrates)
+      words = "Each level halves the element size of the one before. ";
+    else if (input.results.problem.counts_rings())
+      words = "Each level has twice the rings of the one before. ";
+    else
+      words =
+        "h is the element size; a is the expected contact radius (for a cylinder, its radius). ";
+    words += uncertainty_rules();
+  }
+  if (has_codes)
+    words += std::string(has_meshes ? " " : "") +
+             "The uncertainty of a code is half of the difference of two runs, one with finer time "
+             "steps or meshes; of a duration it is at least a time step.";
+  return figures_of(input, Topic::convergence) + tables + element("p", words);
 }
 
 // The outcome stands beside the quantity, in sight on a narrow page.
