@@ -261,12 +261,17 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law, answer));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);
+  // Laws with given coefficients are not ranked: one may be closer.
+  const auto is_given = [](const Model &model)
+  { return model.record.model.kind == ModelKind::lumped && model.record.model.calibrated; };
+  const bool has_given = answer.nearest && !answer.nearest->is_calibrated &&
+                         std::ranges::any_of(results.models, is_given);
   if (answer.nearest)
-    lines.push_back(
-      law_line(answer.is_undecided
-                 ? "so far the closest law available in common codes is "
-                 : fmt::format("no law available in common codes is {}; the closest is ", band),
-               *answer.nearest, answer));
+    lines.push_back(law_line(
+      answer.is_undecided ? "so far the closest law available in common codes is "
+                          : fmt::format("no law available in common codes is {}; the closest{} is ",
+                                        band, has_given ? " without given coefficients" : ""),
+      *answer.nearest, answer));
   if (!answer.also.empty())
   {
     std::vector<std::string> names;
