@@ -22,14 +22,15 @@ struct Bar
 {
   std::string model;
   Loss loss;
-  double scale; ///< [J]
+  double scale;     ///< [J]
+  double least = 0; ///< shares below it are thinner than a line
 };
 
 /// Share of the energy that a part is drawn with. A part thinner than a line is not drawn.
 double length(const LossPart &part, const Bar &bar)
 {
   const double energy = part.energy.value_or(0);
-  return energy > 2e-3 * bar.loss.total ? energy / bar.scale : 0;
+  return energy > bar.least * bar.scale ? energy / bar.scale : 0;
 }
 /// The kinds of the parts that are drawn, in the order of the first bar that has them.
 std::vector<LossKind> drawn_kinds(const std::vector<Bar> &bars)
@@ -89,7 +90,7 @@ std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem,
 {
   std::string caption = "Energy lost in the impact, by mechanism, as shares of the " + scale +
                         ": a bar is as long as "
-                        "the loss. Parts below 0.2 % of a loss are left out. ";
+                        "the loss. Parts below 1 % of the longest bar are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   const auto ground = std::ranges::find_if(problem.bodies, &Body::is_unbounded);
@@ -119,6 +120,11 @@ std::optional<Figure> loss_figure(const Results &results)
       bars.push_back({model.name(), std::move(*loss), energy_scale(model)});
       longest_name = std::max(longest_name, model.name().size());
     }
+  double longest = 0;
+  for (const Bar &bar : bars)
+    longest = std::max(longest, bar.loss.total / bar.scale);
+  for (Bar &bar : bars)
+    bar.least = 0.01 * longest;
   const std::vector<LossKind> kinds = drawn_kinds(bars);
   const std::string scale = energy_scale_words(results);
   std::vector<std::string> labels;

@@ -101,7 +101,8 @@ std::optional<Figure> velocity_figure(const Results &results)
                    bodies.size() == 1 ? "the body" : fmt::format("{} bodies", bodies.size()),
                    counted(results.models.size(), "model")),
      .caption =
-       "Velocities of the centres of mass. Each curve ends at the name of its body. "
+       "Velocities of the centres of mass. The name of a body stands at the end of one of its "
+       "curves. "
        "After its last contact a body keeps its velocity." +
        (bodies.size() < moving ? fmt::format(" {} of {} bodies are drawn.", bodies.size(), moving)
                                : ""),

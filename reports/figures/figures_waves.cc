@@ -209,7 +209,7 @@ ChartFrame empty_frame(const Panels &panels)
                      .low = low * unit.factor,
                      .high = high * unit.factor,
                      .tic_distance = tic_step(low * unit.factor, high * unit.factor,
-                                              std::clamp(pixels / room, 4, 7))};
+                                              std::clamp(pixels / room, 2, 7))};
   };
   const double r = section.r_high;
   return section.is_flat()

@@ -177,10 +177,11 @@ class Chart {
 
   addEntry(curve) {
     if (this.entries.has(curve.name)) return;
-    const sample = shape('svg', {width: 34, height: 12, 'aria-hidden': 'true'});
-    sample.append(inked(curve.base ? shape('rect', {class: 'band', width: 34, height: 12})
-                                   : shape('path', {...this.stroke(curve), d: 'M1,6 H33'}), curve));
-    if (curve.marker) sample.append(this.marker(curve, 17, 6));
+    const width = curve.marker ? 54 : 34; // dashes are seen beside a marker
+    const sample = shape('svg', {width, height: 12, 'aria-hidden': 'true'});
+    sample.append(inked(curve.base ? shape('rect', {class: 'band', width, height: 12})
+                                   : shape('path', {...this.stroke(curve), d: `M1,6 H${width - 1}`}), curve));
+    if (curve.marker) sample.append(this.marker(curve, width / 2, 6));
     const value = make('span', {class: 'value'});
     const entry = make('button', {type: 'button', 'aria-pressed': 'true'}, sample, make('span', {}, curve.name), value);
     entry.addEventListener('click', () => {
@@ -253,7 +254,7 @@ class Chart {
     const isLast = k === this.panels.length - 1;
     const grid = shape('g', {class: 'grid'});
     const given = panel.tics.filter(([value]) => this.x.fraction(value) >= 0 && this.x.fraction(value) <= 1);
-    for (const [value, label] of panel.tics.length > 0 ? given : this.x.tics(Math.max(2, Math.floor(width / 66)))) {
+    for (const [value, label] of panel.tics.length > 0 ? given : this.x.tics(Math.max(3, Math.floor(width / 52)))) {
       const x = left + this.x.fraction(value) * width;
       grid.append(shape('path', {d: `M${x},${panel.top} V${bottom}`}));
       if (isLast) grid.append(shape('text', {x, y: bottom + 17, 'text-anchor': 'middle'}, label));
