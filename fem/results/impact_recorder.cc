@@ -377,7 +377,7 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
   if (n > 0)
     add_mean_forces(steps, forces);
   last = state;
-  // What moves in a ground is waves: the mass of its block is that of a mesh.
+  // A half-space or an infinite plate has no rigid-body motion; the mass of its mesh is arbitrary.
   for (std::size_t k = 0; k < body_of_case.size(); ++k)
     if (c.bodies[body_of_case[k]].is_ground())
       last.bodies[k].rigid_body_kinetic = 0;

@@ -136,8 +136,9 @@ std::optional<Figure> convergence_figure(const Results &results)
        .caption = fmt::format(
          "Error of each mesh level of {} relative to the extrapolated value (for "
          "velocities: relative to the approach speed) against the element size; p is the "
-         "observed order, at most that of the extrapolation on the line. The main quantities that "
-         "converge monotonically; the others are in the table.",
+         "observed order. Only the main quantities that converge monotonically are drawn; the "
+         "table "
+         "has the others.",
          model.name()),
        .frames = {error_frame(shown, sizes)},
        .key_is_right = true});

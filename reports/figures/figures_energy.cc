@@ -248,15 +248,15 @@ std::optional<Figure> energy_figure(const Results &results)
   const TimeAxis time = time_axis(results, span_of_changes(results, main));
   const std::vector<Term> terms = terms_of(main, time.times);
   const Balance balance = balance_of(main, terms, time.times);
-  const std::string scale = energy_scale_words(results);
-  const ChartFrame small = small_frame(terms, balance, main, time, scale == "initial energy");
+  const ChartFrame small =
+    small_frame(terms, balance, main, time, energy_scale_is_initial(results));
   ChartFrame large = energy_frame(results, models, terms, balance, time);
   std::string below;
   if (*large.y.low < 0)
     below = " Negative energies are below zero.";
   if (!small.series.empty())
     below += fmt::format(
-      " Lower panel: terms too small for a band, over the {}.{}", scale,
+      " Lower panel: terms too small for a band, over the {}.{}", energy_scale_words(results),
       has_balance(main) ? " The balance error is the gain or loss of the sum of all terms." : "");
   return figure_of(
     {.name = "energies",

@@ -85,12 +85,12 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
   return frame;
 }
 
-std::string caption_of(const std::vector<LossKind> &kinds, const Case &problem,
-                       const std::string &scale)
+std::string caption_of(const std::vector<LossKind> &kinds, const Results &results)
 {
-  std::string caption = "Energy lost in the impact, by mechanism, as shares of the " + scale +
-                        ": a bar is as long as "
-                        "the loss. Parts below 1 % of the longest bar are left out. ";
+  const Case &problem = results.problem;
+  std::string caption =
+    "Energy lost in the impact, by mechanism, as shares of the " + energy_scale_words(results) +
+    ": a bar is as long as the loss. Parts below 1 % of the longest bar are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   const auto ground = std::ranges::find_if(problem.bodies, &Body::is_unbounded);
@@ -126,7 +126,6 @@ std::optional<Figure> loss_figure(const Results &results)
   for (Bar &bar : bars)
     bar.least = 0.01 * longest;
   const std::vector<LossKind> kinds = drawn_kinds(bars);
-  const std::string scale = energy_scale_words(results);
   std::vector<std::string> labels;
   labels.reserve(kinds.size());
   for (const LossKind kind : kinds)
@@ -136,8 +135,8 @@ std::optional<Figure> loss_figure(const Results &results)
      .alternative = fmt::format(
        "A bar for each model, as long as its loss, with the parts of the lost energy: {}",
        fmt::join(labels, ", ")),
-     .caption = caption_of(kinds, results.problem, scale),
-     .frames = {bars_frame(bars, kinds, scale == "initial energy")},
+     .caption = caption_of(kinds, results),
+     .frames = {bars_frame(bars, kinds, energy_scale_is_initial(results))},
      .left = std::max(names_width, text_width(longest_name) + 24),
      .right = values_width,
      .total_width = loss_width});

@@ -204,8 +204,9 @@ Html table_of_models(std::string_view caption, const std::vector<Html> &header,
     return html::table(caption, header, lines);
   if (lines.size() <= few)
     return transposed(caption, header, lines);
-  const std::size_t parts = (models + most - 2) / (most - 1), // with the reference beside them
-    in_a_part = (models + parts - 1) / parts;
+  // Each part repeats the reference.
+  const std::size_t parts = (models + most - 2) / (most - 1),
+                    in_a_part = (models + parts - 1) / parts;
   Html tables;
   for (std::size_t first = 1; first <= models; first += in_a_part)
   {

@@ -86,14 +86,27 @@ double energy_scale(const Model &model)
   return std::max({initial, work, sticking});
 }
 
+namespace
+{
+bool has_external_work(const Results &results)
+{
+  return std::ranges::any_of(results.models, [](const Model &model)
+                             { return model.record.model.energy.external.has_value(); });
+}
+} // namespace
+
+bool energy_scale_is_initial(const Results &results)
+{
+  return !has_external_work(results) && !results.problem.has_adhesion();
+}
+
 std::string energy_scale_words(const Results &results)
 {
   std::string words = "initial energy";
-  if (std::ranges::any_of(results.models, [](const Model &model)
-                          { return model.record.model.energy.external.has_value(); }))
+  if (has_external_work(results))
     words += " or, if larger, of the largest external work";
   if (results.problem.has_adhesion())
-    words += " or, if larger, of what adhesion gives";
+    words += " or, if larger, of the energy that adhesion releases";
   return words;
 }
 

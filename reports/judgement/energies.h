@@ -48,6 +48,8 @@ std::string energy_column(const std::string &form);
 /// The scale of the energies [J]: the initial energy or, if larger, the largest external work or
 /// what adhesion gives. Zero where none is known.
 double energy_scale(const Model &model);
+/// Whether nothing but the initial energy can be that scale in a case.
+bool energy_scale_is_initial(const Results &results);
 /// What that is for the models of a case: "initial energy", or with what else may be larger.
 std::string energy_scale_words(const Results &results);
 

@@ -60,9 +60,7 @@ Html ledger(const PageInput &input)
   const Results &results = input.results;
   double largest = 0;
   for (const Model &model : results.models)
-  {
     largest = std::max(largest, energy_scale(model));
-  }
   const ReadableUnit unit = readable_unit(largest, "J");
   std::vector<Line> lines;
   const auto add_line = [&](const std::string &name, const auto &value_of)

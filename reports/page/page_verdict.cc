@@ -317,7 +317,7 @@ std::string open_sentence(const Results &results)
     "The {} {} had not ended at the end of the record of {}. {} Velocities and "
     "energies are those at the end of the record.",
     open.size() == 1 ? "contact" : "contacts", joined(open), reference_name(results),
-    reference->record.model.restitution ? "The restitution is that of the first impact."
+    reference->record.model.restitution ? "The restitution belongs to the first impact."
                                         : "There is no restitution.");
 }
 
