@@ -77,11 +77,16 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks
 {
   const auto peak = std::max_element(f.begin(), f.end());
   const auto time = [&](auto place) { return t[static_cast<std::size_t>(place - f.begin())]; };
+  if (!(*peak > 0))
+  {
+    remarks.push_back({contact.name() + ": the force is never positive, as it is in compression; a "
+                                        "minus before the name of its column reverses the sign",
+                       RemarkKind::validity});
+    return;
+  }
   contact.peak_force = *peak;
   contact.peak_time = time(peak);
   contact.impulse = integral(t, f);
-  if (!(*peak > 0))
-    return;
   const auto acts = [zero = zero_share * *peak](double force) { return std::abs(force) > zero; };
   const auto first = std::find_if(f.begin(), f.end(), acts);
   const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond

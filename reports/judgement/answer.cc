@@ -254,10 +254,11 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
          std::abs(shift) * unit.factor, unit.symbol, shift < 0 ? "after" : "before"),
        fmt::format("carambole run {} --set data.{}.shift=fitted", argument_of(results), data)});
   }
-  if (is_measured(results))
-    for (const Remark &remark : results.reference()->record.model.remarks)
-      if (remark.kind == RemarkKind::energy)
-        open.push_back({results.reference()->name(), remark.text, ""});
+  if (const Model *reference = results.reference();
+      reference != nullptr && reference->record.model.kind == ModelKind::data)
+    for (const Remark &remark : reference->record.model.remarks)
+      if (remark.kind == RemarkKind::energy || remark.kind == RemarkKind::validity)
+        open.push_back({reference->name(), remark.text, ""});
   std::vector<std::string> undecided, reasons = reference_doubts(results);
   if (!reasons.empty())
     undecided.push_back(results.problem.reference);

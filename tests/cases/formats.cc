@@ -80,6 +80,12 @@ BOOST_AUTO_TEST_CASE(a_table_with_a_time_and_one_force_needs_no_columns)
   BOOST_TEST(time.values.at(2) == 10e-6, boost::test_tools::tolerance(1e-12));
   BOOST_TEST(force.name == "force ball-wall");
   BOOST_TEST(force.values.at(2) == 1000);
+  const Reading pull = read_pulse_file("time [us],F [N]\n0,0\n5,-9\n10,-1000\n15,-9\n20,0\n", "");
+  BOOST_REQUIRE_MESSAGE(pull.c, pull.told);
+  const ModelRecord record = make_record(*pull.c, pull.c->data.at(0));
+  BOOST_TEST(!record.contacts.at(0).peak_force);
+  BOOST_TEST(std::ranges::any_of(record.remarks, [](const Remark &remark)
+                                 { return remark.kind == RemarkKind::validity; }));
   const Reading open = read_pulse_file(two, "");
   BOOST_TEST(!open.c);
   BOOST_TEST(open.told.find("columns: {time: ") != std::string::npos, open.told);
