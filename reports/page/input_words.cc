@@ -60,6 +60,22 @@ std::string length_text(const Body &cylinder)
                    cylinder.is_endless && wave_shape_of(cylinder) != WaveShape::plate);
 }
 
+std::vector<BodyRun> runs_of_bodies(const std::vector<Body> &bodies,
+                                    const std::vector<std::string> &descriptions)
+{
+  std::vector<BodyRun> runs;
+  for (std::size_t first = 0, end = 0; first < bodies.size(); first = end)
+  {
+    while (end < bodies.size() && descriptions[end] == descriptions[first])
+      ++end;
+    std::string names = bodies[first].name;
+    if (end - first > 1)
+      names += (end - first == 2 ? ", " : " to ") + bodies[end - 1].name;
+    runs.push_back({first, end, std::move(names)});
+  }
+  return runs;
+}
+
 std::string mass_text(double mass, int digits)
 {
   if (mass >= 1)

@@ -2,7 +2,9 @@
 
 // Numbers of a case as texts.
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "cases/case/bodies.h"
 
@@ -18,6 +20,15 @@ std::string input_text(double value, const std::string &si_unit);
 /// chosen so large that no wave returns.
 std::string radius_text(const Body &cylinder);
 std::string length_text(const Body &cylinder);
+
+/// Neighbouring bodies with the same description, which is a text for each.
+struct BodyRun
+{
+  std::size_t first, end;
+  std::string names; ///< "B1", "B1, B2", "B2 to B7"
+};
+std::vector<BodyRun> runs_of_bodies(const std::vector<Body> &bodies,
+                                    const std::vector<std::string> &descriptions);
 
 /// "32.67 g", "1.234 kg" of a mass [kg], to that many digits.
 std::string mass_text(double mass, int digits = 6);

@@ -126,16 +126,13 @@ Html fact_list(const Case &problem)
   const auto add = [&](const std::string &name, const std::string &words)
   { items += element("li", element("b", name) + text(": " + words)); };
   std::vector<const Material *> materials;
-  for (std::size_t first = 0, next = 0; first < problem.bodies.size(); first = next)
+  std::vector<std::string> descriptions;
+  for (const Body &body : problem.bodies)
+    descriptions.push_back(body_words(problem, body));
+  for (const BodyRun &run : runs_of_bodies(problem.bodies, descriptions))
   {
-    const Body &body = problem.bodies[first];
-    const std::string words = body_words(problem, body);
-    while (next < problem.bodies.size() && body_words(problem, problem.bodies[next]) == words)
-      ++next;
-    std::string names = body.name;
-    if (next - first > 1)
-      names += (next - first == 2 ? ", " : " to ") + problem.bodies[next - 1].name;
-    add(names, words);
+    const Body &body = problem.bodies[run.first];
+    add(run.names, descriptions[run.first]);
     const auto list = [&](const Material &material)
     {
       if (std::ranges::none_of(materials, [&](const Material *listed)

@@ -421,26 +421,17 @@ Html model_table(const Results &results)
 Html input_section(const PageInput &input)
 {
   const Case &problem = input.results.problem;
-  // Neighbours of one description as "B2 to B7".
-  const auto is_like = [](const Line &one, const Line &other)
+  std::vector<Line> all, lines;
+  std::vector<std::string> descriptions;
+  for (const Body &body : problem.bodies)
   {
-    return std::equal(one.begin() + 1, one.end(), other.begin() + 1, other.end(),
-                      [](const html::Cell &a, const html::Cell &b)
-                      { return a.content.markup() == b.content.markup(); });
-  };
-  std::vector<Line> lines;
-  for (std::size_t first = 0, next = 0; first < problem.bodies.size(); first = next)
-  {
-    Line line = body_line(problem, problem.bodies[first]);
-    while (next < problem.bodies.size() && is_like(line, body_line(problem, problem.bodies[next])))
-      ++next;
-    if (next - first > 2)
-      line.front().content =
-        text(problem.bodies[first].name + " to " + problem.bodies[next - 1].name);
-    else
-      next = first + 1;
-    lines.push_back(std::move(line));
+    const Line &line = all.emplace_back(body_line(problem, body));
+    std::string &description = descriptions.emplace_back();
+    for (std::size_t k = 1; k < line.size(); ++k) // behind the name
+      description += line[k].content.markup();
   }
+  for (const BodyRun &run : runs_of_bodies(problem.bodies, descriptions))
+    lines.emplace_back(all[run.first]).front().content = text(run.names);
   const bool at_rest = problem.traits().presses();
   std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
   if (!at_rest)
