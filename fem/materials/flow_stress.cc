@@ -1,6 +1,6 @@
 #include "fem/materials/flow_stress.h"
 
-#include <algorithm>
+#include <limits>
 
 #include "fem/numbers/simd_functions.h"
 
@@ -8,86 +8,176 @@ namespace carambole::fem
 {
 namespace
 {
-/// Where the step dx of Newton's method for x leads that for x^m, or for ln x if m is 0.
-Simd next(const Simd &x, const Simd &dx, double m)
+constexpr double tolerance = 1e-13; // of q_trial
+
+/// The residual of the return at a trial u of its unknown, and what u means; with slopes.
+struct Trial
 {
-  if (m == 1)
-    return x + dx;
-  return x * (m > 0 ? power(1 + m * dx / x, 1 / m) : exponential(dx / x));
+  Simd residual, residual_slope;
+  Simd x, x_slope, h, h_slope;
+};
+
+/// Where the search is: in a bracket, at u; and the slopes at another u, NaN if none is known.
+struct Search
+{
+  Simd u, low, high;
+  Simd last_u{}, residual_slope = broadcast(std::numeric_limits<double>::quiet_NaN());
+  Simd x_slope{}, h_slope{};
+};
+
+/// Newton's method for a residual that decreases with u, in the lanes that are `open`. A step that
+/// leaves the shrinking bracket is replaced by a bisection, and one to twice the largest possible
+/// x by `u_of_most_x`. The last step is taken without another trial where the second derivatives,
+/// from the slopes at two near trials, say that residual, x and h are exact enough behind it. No
+/// lane sees what others hold. NaN where no root is found.
+template <typename Evaluate, typename MostX>
+void find_root(Search at, SimdMask open, const Simd &accuracy, const Simd &most_x,
+               FlowStress::Increment &result, const Evaluate &evaluate, const MostX &u_of_most_x)
+{
+  constexpr int most_trials = 200;
+  for (int trial = 1; any(open); ++trial)
+  {
+    const Trial t = evaluate(at.u);
+    const auto end = [&](const SimdMask &lanes, const Simd &du)
+    {
+      result.x = select(lanes, t.x + t.x_slope * du, result.x);
+      result.h = select(lanes, t.h + t.h_slope * du, result.h);
+      result.g = select(lanes, at.u + du, result.g);
+      open &= ~lanes;
+    };
+    const SimdMask is_root = absolute(t.residual) <= accuracy;
+    if (!any(open & ~is_root))
+      return end(open, Simd{});
+    if (trial == most_trials)
+      return end(open, broadcast(std::numeric_limits<double>::quiet_NaN()));
+    const Simd du = -(t.residual / t.residual_slope), newton = at.u + du;
+    at.low = select(t.residual > 0, at.u, at.low);
+    at.high = select(t.residual < 0, at.u, at.high);
+    const SimdMask inside = (newton > at.low) & (newton < at.high); // not a NaN
+    // 1/2 du^2 |R''|; an error of x is one of R by dR/dx = (dR/du)/(dx/du), one of h by about one
+    const Simd half_square = 0.5 * du * du, allowed = 0.25 * accuracy * absolute(at.u - at.last_u);
+    const SimdMask next_is_root =
+      inside & (at.last_u <= 2 * at.u) &
+      (half_square * absolute(t.residual_slope - at.residual_slope) <= allowed) &
+      (half_square * absolute((t.x_slope - at.x_slope) * t.residual_slope) <= allowed * t.x_slope) &
+      (half_square * absolute(t.h_slope - at.h_slope) <= allowed);
+    end(open & (is_root | next_is_root), select(is_root, Simd{}, du));
+    at.last_u = at.u, at.residual_slope = t.residual_slope;
+    at.x_slope = t.x_slope, at.h_slope = t.h_slope;
+    at.u = select(inside, newton, 0.5 * (at.low + at.high));
+    if (const SimdMask beyond = open & ~(t.x <= 2 * most_x); any(beyond)) [[unlikely]]
+      at.u = select(beyond, u_of_most_x(), at.u);
+  }
 }
 } // namespace
 
-Simd FlowStress::at_rest(const Simd &alpha, const Simd &work) const
+Simd Hardening::slope_of(const Simd &alpha, const Simd & /*h*/) const
 {
-  Simd Y = broadcast(yield_stress), h{}, slope{};
-  if (hardening)
-  {
-    hardening->evaluate(alpha, h, slope);
-    Y += h;
-  }
-  return rate ? Y * rate->softening(work) : Y;
+  Simd h{}, slope{};
+  evaluate(alpha, h, slope);
+  return slope;
 }
 
-// The residual q_trial - 3 mu x - Y decreases with x: Newton's method within a shrinking bracket; a
-// step that leaves the bracket is replaced by a bisection. The first guess, a Newton step from x =
-// 0, is the solution for linear hardening.
-//
-// Power laws and rates have infinite slopes at zero, which would send that method from one side to
-// the other. Where Y begins like x^m, m < 1, the residual is a concave function of u = x^m, and of
-// ln x where m is 0: from the right the method for u never passes the solution. With the step dx
-// that it takes for x it is x -> x (1 + m dx/x)^(1/m), or x exp(dx/x). On the right lie excess/(3
-// mu) and, as Y is at least that of before, the increment whose rate alone would bring Y to
-// q_trial. Hardening that begins like alpha^m is smooth where alpha is larger than that.
-Simd FlowStress::increment(const Simd &q_trial, double mu, const Simd &alpha, const Simd &work,
-                           double step) const
+FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
 {
-  constexpr double tolerance = 1e-13;
-  constexpr int most_iterations = 200;
-  const Simd zero{};
-  double m = hardening ? hardening->onset_exponent() : 1;
-  if (rate)
-    m = std::min(m, rate->onset_exponent());
-  const Simd softening = rate ? rate->softening(work) : broadcast(1);
-  Simd h_0{}, slope_0{};
+  State result{.alpha = alpha};
+  Simd slope{};
   if (hardening)
-    hardening->evaluate(alpha, h_0, slope_0);
-  const Simd excess = q_trial - softening * (yield_stress + h_0);
-  const auto yields = excess > tolerance * q_trial;
-  Simd low = zero, high = select(yields, excess / (3 * mu), zero);
+    hardening->evaluate(alpha, result.h, slope);
+  if (rate)
+    result.softened = rate->softened(work);
+  return result;
+}
+
+// With a law of the rate the unknown is g: x = step rate_of(g) is smooth where g(x) begins with an
+// infinite slope, and Y, the larger part of the residual, is nearly linear in g. As Y is at least
+// that of before, g is at most q_trial over it.
+//
+// Without one, or below the threshold of a rate, the unknown is x, and the first trial, a Newton
+// step from x = 0, is the root for linear hardening. Where h begins like alpha^m, m < 1, it is
+// u = x^m, in which the residual is concave, so that the method, begun on the right, never passes
+// the root; hardening is smooth where alpha is larger than x.
+FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, const State &last,
+                                            double step) const
+{
+  const Simd s = rate ? 1 - last.softened : broadcast(1);
+  const Simd Y = s * (yield_stress + last.h), excess = q_trial - Y, accuracy = tolerance * q_trial;
+  const SimdMask yields = excess > accuracy;
+  const Simd most_x = select(yields, excess / (3 * mu), Simd{});
+  Increment result{.h = last.h};
+  // q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r
+  const auto trial = [&](const Simd &x, const Simd &x_slope, const Simd &r, const Simd &r_slope)
+  {
+    Simd h{}, slope{};
+    if (hardening)
+      hardening->evaluate(last.alpha + x, h, slope);
+    const Simd Y_s = s * (yield_stress + h), h_slope = slope * x_slope;
+    return Trial{q_trial - 3 * mu * x - Y_s * r,
+                 -(3 * mu * x_slope + s * h_slope * r + Y_s * r_slope),
+                 x,
+                 x_slope,
+                 h,
+                 h_slope};
+  };
+  const Simd zero{}, one = broadcast(1);
+
+  SimdMask faster{}; // than the threshold; what is molten has no Y that a rate could raise
   if (rate)
   {
-    // More than the rounding of the factor, so that the solution stays on the left.
-    constexpr double margin = 1e-14;
-    const Simd by_rate =
-      step * rate->rate_of(q_trial / (softening * (yield_stress + h_0)) + margin);
-    high = select(yields & (by_rate < high), by_rate, high);
+    faster = yields & (s > 0);
+    if (rate->threshold() > 0)
+      faster &= trial(broadcast(step * rate->threshold()), one, one, zero).residual > 0;
+    if (any(faster))
+    {
+      constexpr double margin = 1e-14; // above the rounding of q_trial/Y
+      const Simd most_g = q_trial / Y - 1 + margin;
+      const SimdMask flowed = last.g > 0;
+      const auto g_of_most_x = [&] { return rate->gain(most_x / step) * (1 + margin); };
+      Simd begin = select(flowed, last.g, most_g);
+      if (any(faster & ~flowed))
+        begin = select(flowed, begin, minimum(most_g, g_of_most_x()));
+      find_root(
+        {begin, zero, maximum(begin, most_g)}, faster, accuracy, most_x, result,
+        [&](const Simd &g)
+        {
+          Simd a{}, a_slope{};
+          rate->rate_of(g, a, a_slope);
+          return trial(step * a, step * a_slope, 1 + g, one);
+        },
+        g_of_most_x);
+    }
   }
-  else if (m < 1 && !any_above(high - alpha, 0))
-    m = 1;
-  const Simd first = excess / (3 * mu + softening * slope_0);
-  Simd x = m < 1 ? high : select(yields & (first > 0), first, high);
-  for (int iteration = 0; iteration < most_iterations; ++iteration)
+  const SimdMask slower = yields & ~faster;
+  if (!any(slower))
+    return result;
+  if (!hardening)
   {
-    Simd h{}, h_slope{}, r = broadcast(1), r_slope{};
-    if (hardening)
-      hardening->evaluate(alpha + x, h, h_slope);
-    if (rate)
-      rate->evaluate(x / step, r, r_slope);
-    const Simd Y = yield_stress + h;
-    const Simd residual = select(yields, q_trial - 3 * mu * x - softening * Y * r, zero);
-    const Simd too_large = select(residual < 0, -residual, residual) - tolerance * q_trial;
-    if (!any_above(too_large, 0))
-      break;
-    const Simd slope = 3 * mu + softening * (h_slope * r + Y * r_slope / step);
-    low = select(residual > 0, x, low);
-    high = select(residual < 0, x, high);
-    const Simd step_in_x = residual / slope;
-    const Simd newton = next(x, step_in_x, m);
-    // A NaN counts as outside.
-    const auto inside = (newton > low) & (newton < high);
-    // A lane that has converged keeps its value while others iterate.
-    x = select(too_large > 0, select(inside, newton, 0.5 * (low + high)), x);
+    result.x = select(slower, most_x, result.x);
+    result.g = select(slower, zero, result.g);
+    return result;
   }
-  return x;
+  if (const double m = hardening->onset_exponent(); m < 1 && any_above(most_x - last.alpha, 0))
+  {
+    const Simd most_u = power(most_x, m);
+    find_root(
+      {most_u, zero, most_u * (1 + tolerance)}, slower, accuracy, most_x, result,
+      [&](const Simd &u)
+      {
+        const Simd x = power(u, 1 / m);
+        return trial(x, x / (m * u), one, zero);
+      },
+      [&] { return most_u; });
+  }
+  else
+  {
+    const Simd slope = hardening->slope_of(last.alpha, last.h);
+    const Simd residual_slope = 3 * mu + s * slope;
+    find_root(
+      {excess / residual_slope, zero, most_x * (1 + tolerance), zero, -residual_slope, one, slope},
+      slower, accuracy, most_x, result, [&](const Simd &x) { return trial(x, one, one, zero); },
+      [&] { return most_x; });
+  }
+  result.g = select(slower, zero, result.g);
+  return result;
 }
 } // namespace carambole::fem

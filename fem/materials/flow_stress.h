@@ -16,25 +16,26 @@ public:
   /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. h must never
   /// decrease.
   virtual void evaluate(const Simd &alpha, Simd &h, Simd &slope) const = 0;
+  /// The slope at strains alpha where h is known, which is often less work.
+  virtual Simd slope_of(const Simd &alpha, const Simd &h) const;
   /// m where h begins like alpha^m: below 1 the slope is infinite at zero.
   virtual double onset_exponent() const { return 1; }
 };
 
 /// Dependence of the yield stress on the strain rate and on heating by plastic work, one file per
-/// law in laws/: a factor on the yield stress.
+/// law in laws/: the factor r s on the yield stress, r = 1 + g.
 class RateLaw
 {
 public:
   virtual ~RateLaw() = default;
-  /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, and its slope. The factor is at
-  /// least 1 and must never decrease.
-  virtual void evaluate(const Simd &rate, Simd &factor, Simd &slope) const = 0;
-  /// m where the factor begins like 1 + rate^m; 0: like a logarithm.
-  virtual double onset_exponent() const = 0;
-  /// The rate [1/s] of a factor above 1, or more: the inverse of `evaluate`.
-  virtual Simd rate_of(const Simd &factor) const = 0;
-  /// Factor after adiabatic heating by plastic work per volume [J/m^3].
-  virtual Simd softening(const Simd & /*work*/) const { return broadcast(1); }
+  /// g at a rate of the equivalent plastic strain [1/s] >= 0. It is at least 0 and never decreases.
+  virtual Simd gain(const Simd &rate) const = 0;
+  /// The inverse: the rate [1/s] of a gain g > 0, and its slope with g.
+  virtual void rate_of(const Simd &g, Simd &rate, Simd &slope) const = 0;
+  /// g = 0 up to this rate [1/s].
+  virtual double threshold() const { return 0; }
+  /// 1 - s after adiabatic heating by plastic work per volume [J/m^3].
+  virtual Simd softened(const Simd & /*work*/) const { return Simd{}; }
 };
 
 /// Y(alpha, alpha', W) = (yield_stress + h(alpha)) r(alpha') s(W) [Pa].
@@ -44,13 +45,28 @@ struct FlowStress
   std::shared_ptr<const Hardening> hardening; ///< none: perfectly plastic
   std::shared_ptr<const RateLaw> rate;        ///< none: independent of the rate
 
+  /// At the end of a step.
+  struct State
+  {
+    Simd alpha{}, h{};
+    Simd softened{}, g{}; ///< 1 - s, and r - 1 in the step; with a law of the rate only
+  };
+  State state(const Simd &alpha, const Simd &work) const;
   /// Y at rate zero.
-  Simd at_rest(const Simd &alpha, const Simd &work) const;
+  Simd at_rest(const State &state) const
+  {
+    const Simd Y = yield_stress + state.h;
+    return rate ? Y * (1 - state.softened) : Y;
+  }
 
-  /// Return to the yield surface: the increments x >= 0 of the equivalent plastic strain in a step,
-  /// with q_trial - 3 mu x = Y(alpha + x, x/step, work). Zero where the trial stress is below Y.
-  /// Residuals are below 1e-13 of q_trial.
-  Simd increment(const Simd &q_trial, double mu, const Simd &alpha, const Simd &work,
-                 double step) const;
+  /// Of a step: the increment x >= 0 of the equivalent plastic strain, h and g at its end.
+  struct Increment
+  {
+    Simd x{}, h{}, g{};
+  };
+  /// Return to the yield surface: q_trial - 3 mu x = Y(alpha + x, x/step, W), with W of the last
+  /// step; x = 0 where the trial stress is below Y. Residuals are below 1e-13 of q_trial. The g of
+  /// the last step is where the search begins.
+  Increment increment(const Simd &q_trial, double mu, const State &last, double step) const;
 };
 } // namespace carambole::fem

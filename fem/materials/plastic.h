@@ -31,10 +31,14 @@ struct Plastic
     M_rz,
     M_zr,
     M_zz,
-    hardened, ///< Y at rest minus the initial yield stress [Pa]
+    hardened, ///< h(alpha) [Pa]
+    n_without_rate,
+    // with a law of the rate
+    softened = n_without_rate, ///< 1 - s
+    rate_gain,                 ///< r - 1 in the last step in which the point flowed
     n_history
   };
-  static int history_vectors() { return n_history; }
+  int history_vectors() const { return flow.rate ? n_history : n_without_rate; }
 
   Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
@@ -45,11 +49,13 @@ struct Plastic
     if (!motion.frozen)
     {
       Simd q = square_root(6 * mu * mu * contract(e, e));
-      const Simd Y = flow.yield_stress + history[hardened];
+      FlowStress::State state{.alpha = history[plastic_strain], .h = history[hardened]};
+      if (flow.rate)
+        state.softened = history[softened], state.g = history[rate_gain];
       Gradient M = mixed_components(motion.H, motion.area, e);
-      if (any_above(q - Y, 0)) [[unlikely]]
+      if (any_above(q - flow.at_rest(state), 0)) [[unlikely]]
       {
-        const Simd x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
+        const auto [x, h, g] = flow.increment(q, mu, state, motion.step);
         const auto flowed = x > 0;
         // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,
         // which is what central differences integrate.
@@ -68,8 +74,12 @@ struct Plastic
         history[Q_tt] = select(flowed, Q_new.tt, Q.tt);
         history[plastic_strain] += x;
         history[work] += select(flowed, 0.5 * x * (q_last + q), broadcast(0));
-        history[hardened] =
-          flow.at_rest(history[plastic_strain], history[work]) - flow.yield_stress;
+        history[hardened] = h;
+        if (flow.rate)
+        {
+          history[softened] = flow.rate->softened(history[work]);
+          history[rate_gain] = select(g > 0, g, state.g);
+        }
       }
       history[M_rr] = M.rr, history[M_rz] = M.rz, history[M_zr] = M.zr, history[M_zz] = M.zz;
     }

@@ -75,6 +75,10 @@ public:
   {
     return a.value > b.value;
   }
+  friend SimdMask operator<=(const Simd &a, const Simd &b)
+  {
+    return a.value <= b.value;
+  }
   friend SimdMask operator<=(const Simd &a, double b)
   {
     return a.value <= b;

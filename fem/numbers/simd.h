@@ -11,6 +11,10 @@
 #include <cstring>
 #include <vector>
 
+#ifdef __AVX512F__
+#  include <immintrin.h>
+#endif
+
 namespace carambole::fem
 {
 inline constexpr int lanes = 8;
@@ -88,13 +92,24 @@ inline void store_pairs(double *to, const Simd &r, const Simd &z)
   std::memcpy(to, pairs, sizeof pairs);
 }
 
+/// True if a lane is set.
+inline bool any(SimdMask mask)
+{
+#ifdef __AVX512F__ // one instruction, which the compiler does not find
+  __m512i bits;
+  std::memcpy(&bits, &mask, sizeof bits);
+  return _mm512_test_epi64_mask(bits, bits) != 0;
+#else
+  mask |= __builtin_shufflevector(mask, mask, 4, 5, 6, 7, 0, 1, 2, 3);
+  mask |= __builtin_shufflevector(mask, mask, 2, 3, 0, 1, 6, 7, 4, 5);
+  return mask[0] || mask[1];
+#endif
+}
+
 /// True if x > limit in any lane. A NaN counts as above.
 inline bool any_above(const Simd &x, double limit)
 {
-  auto below = x <= limit;
-  below &= __builtin_shufflevector(below, below, 4, 5, 6, 7, 0, 1, 2, 3);
-  below &= __builtin_shufflevector(below, below, 2, 3, 0, 1, 6, 7, 4, 5);
-  return !(below[0] && below[1]);
+  return any(~(x <= limit));
 }
 
 /// Sum in a fixed order.
@@ -184,4 +199,19 @@ inline Simd square_root(const Simd &x)
   return result;
 }
 #endif
+
+inline Simd absolute(const Simd &x)
+{
+  return select(x < 0, -x, x);
+}
+
+inline Simd minimum(const Simd &a, const Simd &b)
+{
+  return select(a < b, a, b);
+}
+
+inline Simd maximum(const Simd &a, const Simd &b)
+{
+  return select(a > b, a, b);
+}
 } // namespace carambole::fem

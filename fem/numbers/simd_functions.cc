@@ -33,7 +33,7 @@ using Register = double;
 #endif
 
 template <typename Function>
-EightDoubles in_registers(const EightDoubles &x, Function function)
+inline EightDoubles in_registers(EightDoubles x, Function function)
 {
   static_assert(lanes % width == 0 && sizeof(Register) == width * sizeof(double));
   EightDoubles result;
@@ -48,7 +48,7 @@ EightDoubles in_registers(const EightDoubles &x, Function function)
 }
 
 /// What happens inside is not counted: the lanes are as if computed one by one.
-const EightDoubles &uncounted(const Simd &x)
+inline EightDoubles uncounted(Simd x)
 {
 #ifdef CARAMBOLE_COUNTS_OPERATIONS
   vector_operations.lane_accesses += lanes;
@@ -57,17 +57,17 @@ const EightDoubles &uncounted(const Simd &x)
 }
 } // namespace
 
-Simd natural_logarithm(const Simd &x)
+Simd natural_logarithm(Simd x)
 {
   return in_registers(uncounted(x), [](Register part) { return CARAMBOLE_SLEEF(log)(part); });
 }
 
-Simd exponential(const Simd &x)
+Simd exponential(Simd x)
 {
   return in_registers(uncounted(x), [](Register part) { return CARAMBOLE_SLEEF(exp)(part); });
 }
 
-Simd power(const Simd &x, double p)
+Simd power(Simd x, double p)
 {
   constexpr int most_factors = 16;
   if (p >= 1 && p <= most_factors && p == int(p))

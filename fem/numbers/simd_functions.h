@@ -8,10 +8,10 @@
 namespace carambole::fem
 {
 /// ln x; -infinity at 0.
-Simd natural_logarithm(const Simd &x);
+Simd natural_logarithm(Simd x);
 /// exp x.
-Simd exponential(const Simd &x);
+Simd exponential(Simd x);
 /// x^p, x >= 0, p > 0: products if p is a whole number up to 16, else exp(p ln x), with a relative
 /// error of about |p ln x| units in the last place.
-Simd power(const Simd &x, double p);
+Simd power(Simd x, double p);
 } // namespace carambole::fem

@@ -126,10 +126,9 @@ public:
 private:
   double yield_stress(double at, double rate) const
   {
-    Simd factor = broadcast(1), slope{};
-    if (plastic->flow.rate)
-      plastic->flow.rate->evaluate(broadcast(std::max(rate, 0.0)), factor, slope);
-    return (plastic->flow.at_rest(broadcast(at), broadcast(work)) * factor)[0];
+    const FlowStress &flow = plastic->flow;
+    const Simd Y = flow.at_rest(flow.state(broadcast(at), broadcast(work)));
+    return (flow.rate ? Y * (1 + flow.rate->gain(broadcast(std::max(rate, 0.0)))) : Y)[0];
   }
 
   const Material &material;

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "fem/materials/catalogue.h"
 #include "fem/numbers/simd_functions.h"
 
@@ -12,14 +10,13 @@ class CowperSymonds : public RateLaw
 {
 public:
   CowperSymonds(double reference_rate, double exponent) : D(reference_rate), p(exponent) {}
-  void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
+  Simd gain(const Simd &rate) const override { return power(rate / D, 1 / p); }
+  void rate_of(const Simd &g, Simd &rate, Simd &slope) const override
   {
-    const Simd gain = power(rate / D, 1 / p);
-    factor = 1 + gain;
-    slope = gain / (p * rate);
+    const Simd D_g = p > 1 ? D * power(g, p - 1) : D * power(g, p) / g; // D g^(p-1)
+    rate = D_g * g;
+    slope = p * D_g;
   }
-  double onset_exponent() const override { return std::min(1 / p, 1.0); }
-  Simd rate_of(const Simd &factor) const override { return D * power(factor - 1, p); }
 
 private:
   double D, p;

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "fem/materials/catalogue.h"
 #include "fem/numbers/simd_functions.h"
 
@@ -11,25 +13,31 @@ class JohnsonCook : public RateLaw
 {
 public:
   JohnsonCook(double C, double rate_0, double m, double heat_of_melting)
-    : C(C), rate_0(rate_0), m(m), heat_of_melting(heat_of_melting)
+    : C(C), one_over_C(1 / C), rate_0(rate_0), m(m), heat_of_melting(heat_of_melting)
   {
   }
-  void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
+  Simd gain(const Simd &rate) const override
   {
-    const auto above = rate > broadcast(rate_0);
-    factor = select(above, 1 + C * natural_logarithm(rate / rate_0), broadcast(1));
-    slope = select(above, C / rate, broadcast(0));
+    return select(rate > rate_0, C * natural_logarithm(rate / rate_0), Simd{});
   }
-  double onset_exponent() const override { return 0; }
-  Simd rate_of(const Simd &factor) const override { return rate_0 * exponential((factor - 1) / C); }
-  Simd softening(const Simd &work) const override
+  void rate_of(const Simd &g, Simd &rate, Simd &slope) const override
+  {
+    rate = rate_0 * exponential(g * one_over_C);
+    slope = rate * one_over_C;
+  }
+  /// Infinite where the rate has no influence.
+  double threshold() const override
+  {
+    return C > 0 ? rate_0 : std::numeric_limits<double>::infinity();
+  }
+  Simd softened(const Simd &work) const override
   {
     const Simd share = work / heat_of_melting;
-    return 1 - power(select(share < broadcast(1), share, broadcast(1)), m);
+    return power(select(share < broadcast(1), share, broadcast(1)), m);
   }
 
 private:
-  double C, rate_0, m;
+  double C, one_over_C, rate_0, m;
   double heat_of_melting; ///< plastic work that heats the material to its melting point [J/m^3]
 };
 

@@ -14,6 +14,7 @@ public:
     h = H * alpha;
     slope = broadcast(H);
   }
+  Simd slope_of(const Simd & /*alpha*/, const Simd & /*h*/) const override { return broadcast(H); }
 
 private:
   double H;

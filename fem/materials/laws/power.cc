@@ -15,6 +15,7 @@ public:
     h = K * power(alpha, n);
     slope = n * h / alpha; // NaN at zero
   }
+  Simd slope_of(const Simd &alpha, const Simd &h) const override { return n * h / alpha; }
   double onset_exponent() const override { return n; }
 
 private:

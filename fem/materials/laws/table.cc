@@ -1,4 +1,5 @@
-#include <algorithm>
+#include <bit>
+#include <limits>
 
 #include "fem/materials/catalogue.h"
 
@@ -6,33 +7,34 @@ namespace carambole::fem
 {
 namespace
 {
-// Straight lines between the points (alpha, h), constant beyond the last.
+// Straight lines between the points (alpha, h), constant beyond the last. The search halves the
+// table for eight strains at once, which its size, a power of two, allows.
 class Table : public Hardening
 {
 public:
   Table(std::vector<double> strains, std::vector<double> gains)
     : alpha_(std::move(strains)), h_(std::move(gains))
   {
+    for (std::size_t k = 0; k + 1 < alpha_.size(); ++k)
+      slope_.push_back((h_[k + 1] - h_[k]) / (alpha_[k + 1] - alpha_[k]));
+    const std::size_t size = std::bit_ceil(alpha_.size());
+    alpha_.resize(size, std::numeric_limits<double>::infinity());
+    h_.resize(size), slope_.resize(size);
   }
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
-    for (int i = 0; i < lanes; ++i)
+    SimdIndex k{}; // of the last point at or below alpha
+    for (int half = int(alpha_.size()) / 2; half > 0; half /= 2)
     {
-      const auto above = std::upper_bound(alpha_.begin(), alpha_.end(), alpha[i]);
-      if (above == alpha_.end())
-      {
-        h[i] = h_.back();
-        slope[i] = 0;
-        continue;
-      }
-      const std::size_t k = above - alpha_.begin();
-      slope[i] = (h_[k] - h_[k - 1]) / (alpha_[k] - alpha_[k - 1]);
-      h[i] = h_[k - 1] + slope[i] * (alpha[i] - alpha_[k - 1]);
+      const SimdMask above = gather<1>(alpha_.data() + half, k) > alpha;
+      k += __builtin_convertvector(~above, SimdIndex) & half;
     }
+    slope = gather<1>(slope_.data(), k);
+    h = gather<1>(h_.data(), k) + slope * (alpha - gather<1>(alpha_.data(), k));
   }
 
 private:
-  std::vector<double> alpha_, h_;
+  std::vector<double> alpha_, h_, slope_;
 };
 
 std::shared_ptr<const Hardening> make(const Parameters &v)

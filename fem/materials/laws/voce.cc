@@ -13,8 +13,9 @@ public:
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     h = S * (1 - exponential(-b * alpha));
-    slope = b * (S - h);
+    slope = slope_of(alpha, h);
   }
+  Simd slope_of(const Simd & /*alpha*/, const Simd &h) const override { return b * (S - h); }
 
 private:
   double S, b;
