@@ -83,6 +83,21 @@ inline Simd gather(const double *values, const SimdIndex &index)
               values[index[6] * stride], values[index[7] * stride]};
 }
 
+/// The pairs (values[2 index[i]], values[2 index[i] + 1]) of every lane i: r[i] and z[i].
+inline void gather_pairs(const double *values, const SimdIndex &index, Simd &r, Simd &z)
+{
+  const auto pair = [&](int i) { return load_pair(values + 2 * std::size_t(unsigned(index[i]))); };
+  const auto every_other = [&](int i)
+  {
+    return __builtin_shufflevector(__builtin_shufflevector(pair(i), pair(i + 2), 0, 1, 2, 3),
+                                   __builtin_shufflevector(pair(i + 4), pair(i + 6), 0, 1, 2, 3), 0,
+                                   1, 2, 3, 4, 5, 6, 7);
+  };
+  const EightDoubles even = every_other(0), odd = every_other(1);
+  r = __builtin_shufflevector(even, odd, 0, 8, 2, 10, 4, 12, 6, 14);
+  z = __builtin_shufflevector(even, odd, 1, 9, 3, 11, 5, 13, 7, 15);
+}
+
 /// Stores the pairs (r[i], z[i]), lane after lane.
 inline void store_pairs(double *to, const Simd &r, const Simd &z)
 {

@@ -16,10 +16,7 @@ inline NodalPairs gather_pairs(const std::array<SimdIndex, 4> &node, const doubl
 {
   NodalPairs d;
   for (int a = 0; a < 4; ++a)
-  {
-    d.r[a] = gather<2>(field, node[a]);
-    d.z[a] = gather<2>(field + 1, node[a]);
-  }
+    gather_pairs(field, node[a], d.r[a], d.z[a]);
   return d;
 }
 
