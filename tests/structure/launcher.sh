@@ -133,6 +133,7 @@ done
 check 'four launchers build once' is 1 "$(wc -l <"$scratch/copy/build/count")"
 
 # A launcher waits while another one builds, and says so.
+touch "$scratch/copy/new" # where nothing has changed it need not wait
 exec 8>"$scratch/copy/build/lock"
 flock 8
 rm -f "$scratch/err"
@@ -147,6 +148,7 @@ check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
 # Where the file system cannot lock files, it says so, builds and answers; it does not wait.
 printf '#!/bin/sh\necho "flock: 9: No locks available" >&2\nexit 71\n' >"$scratch/bin/flock"
 chmod +x "$scratch/bin/flock"
+touch "$scratch/copy/new"
 check 'the answer without locks' is "$PWD [x]" "$(timeout 60 "$scratch/copy/carambole" x 2>"$scratch/err")"
 check 'why nothing is locked' has 'cannot lock files' "$(cat "$scratch/err")"
 check 'no answer is waited for' is "$PWD []" "$(timeout 60 "$scratch/copy/carambole" 2>&1)"
@@ -175,6 +177,30 @@ check 'still nothing was built' [ ! -e "$scratch/copy/build/bin" ]
 mv "$scratch/copy/build/away" "$scratch/copy/build/bin"
 "$scratch/copy/carambole" x >/dev/null 2>&1
 check 'built for a command' is 2 "$(wc -l <"$scratch/copy/build/count")"
+
+# Where nothing has changed, ninja is not asked. A new, a changed and a removed file and a missing program are seen.
+asked() { # WHAT: whether ninja is asked
+  rm -f "$scratch/ninja-asked"
+  check "the answer after $1" is "$PWD [x]" "$("$scratch/copy/carambole" x 2>/dev/null)"
+  [ -e "$scratch/ninja-asked" ]
+}
+printf '#!/bin/sh\n: >"%s"\nexec "%s" "$@"\n' "$scratch/ninja-asked" "$(command -v ninja)" >"$scratch/bin/ninja"
+chmod +x "$scratch/bin/ninja"
+touch "$scratch/copy/new"
+asked 'a touched file' || check 'a touched file is seen' false
+! asked nothing || check 'ninja is not asked' false
+mkdir "$scratch/copy/source/new"
+asked 'a new folder' || check 'a new folder is seen' false
+! asked 'that' || check 'once' false
+echo '# changed' >>"$scratch/copy/source/driver"
+asked 'a change' || check 'a change is seen' false
+rmdir "$scratch/copy/source/new"
+asked 'a removal' || check 'a removal is seen' false
+rm "$scratch/copy/build/bin/carambole"
+asked 'the loss of a program' || check 'a missing program is seen' false
+mkdir -p "$scratch/copy/results/x"
+! asked results || check 'results do not count' false
+rm "$scratch/bin/ninja"
 
 # The tests are built on demand, long ones run on request, and the status is 1 if one fails.
 out=$(link test 2>&1)
