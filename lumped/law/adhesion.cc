@@ -115,8 +115,8 @@ double JkrContact::first_x()
 }
 
 /// With x = x_l + y the approach over that of the end of the branch is y^2 (6 x_l^2 + 4 x_l y +
-/// y^2): Newton's method for the root of both sides, which falls towards y from above. Below the
-/// end of the branch its last point.
+/// y^2): Newton's method for the root of both sides, which falls towards y from above until it is
+/// rounded. Below the end of the branch its last point.
 double JkrContact::x_at(double approach) const
 {
   const double x_l = last_x(), end = -0.75 * b * x_l; // x_l^4 = b x_l/4
@@ -130,7 +130,7 @@ double JkrContact::x_at(double approach) const
     const double s = std::sqrt(6 * x_l * x_l + 4 * x_l * y + y * y),
                  step = (y * s - root) / (s + y * (2 * x_l + y) / s);
     y -= step;
-    if (std::abs(step) <= 1e-16 * y)
+    if (!(step > 2e-16 * y))
       break;
   }
   return x_l + y;

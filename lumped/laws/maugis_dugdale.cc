@@ -14,8 +14,8 @@
 // Both follow each other where the gap at the centre closes. The curve begins at d = -H with C = 0,
 // falls to its end d_f, and is stable from there on.
 
-#include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/tools/minima.hpp>
+#include <boost/math/tools/roots.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <fmt/format.h>
 
@@ -68,7 +68,6 @@ public:
     const double B = 4. / 3 * lambda * (1 - 2 / maugis_pi);
     C_t = 2 * H / (B + std::sqrt(B * B + 2 * H));
     d_t = -4. / 3 * lambda * C_t;
-    U_t = energy_without_contact(C_t);
     if (C_f < C_t)
       d_f = -H - C_f * C_f / 2;
     else
@@ -98,7 +97,7 @@ public:
 private:
   static constexpr double least_t = 1e-100;
 
-  double lambda, C_f, H, C_t, d_t, U_t, d_f = 0, t_f = least_t, F_min = 0, d_min = 0;
+  double lambda, C_f, H, C_t, d_t, d_f = 0, t_f = least_t, F_min = 0, d_min = 0;
 
   double disc(double d) const { return C_f + std::sqrt(2 * std::max(d - d_f, 0.0)); }
   double energy_without_contact(double C) const
@@ -106,16 +105,22 @@ private:
     return -maugis_pi / 2 * lambda * C * C * C * (C / 4 - C_f / 3);
   }
 
-  /// int F dd from where the contact begins, over v with t = sinh v.
+  /// Of the half-spaces and of the attraction. The traction p has the Abel transform
+  ///
+  ///   g(x) = int_x^C r p(r)/(r^2 - x^2)^(1/2) dr = (3/8) (d - x^2)  for x < A,
+  ///                                              = -(lambda/2) (C^2 - x^2)^(1/2)  for A < x < C,
+  ///
+  /// the half-spaces store U_e = (16/3) int g^2 dx, and with the moment M = 8 int x^2 g dx the gap,
+  /// which is what the displacement exceeds the profile by, leaves U = F d - M/2 - U_e - C^2.
   double energy_with_contact(double t) const
   {
-    const auto power = [&](double v)
-    {
-      const MaugisState at(std::max(std::sinh(v), least_t), lambda);
-      return at.F * at.slope * std::cosh(v);
-    };
-    return U_t + boost::math::quadrature::gauss_kronrod<double, 31>::integrate(
-                   power, 0., std::asinh(t), 12, 1e-13);
+    const MaugisState at(t, lambda);
+    const double A = at.A, d = at.d, B = A / t, C = std::hypot(A, B), A3 = A * A * A,
+                 U_e = 0.75 * A * (d * d + A * A * (A * A / 5 - 2. / 3 * d)) +
+                       4. / 3 * lambda * lambda * (C * C * (2. / 3 * C - A) + A3 / 3),
+                 half_M = A3 * (d / 2 - 0.3 * A * A) -
+                          lambda / 4 * (C * C * C * C * std::atan2(B, A) - A3 * B + A * B * B * B);
+    return at.F * d - half_M - U_e - C * C;
   }
 
   template <typename Function>
@@ -139,9 +144,17 @@ private:
   {
     if (!(d > d_f) || (t_f == least_t && !(d > d_t)))
       return t_f;
+    if (!(MaugisState(t_f, lambda).d < d))
+      return t_f;
     const double high = above(d, std::max(2 * t_f, std::cbrt(2 * lambda * std::max(d, 1e-3))));
-    const auto excess = [&](double t) { return MaugisState(t, lambda).d - d; };
-    return excess(t_f) < 0 ? root(excess, t_f, high) : t_f;
+    std::uintmax_t most = 200;
+    return boost::math::tools::newton_raphson_iterate(
+      [&](double t)
+      {
+        const MaugisState at(t, lambda);
+        return std::pair(at.d - d, at.slope);
+      },
+      high, t_f, high, 50, most);
   }
 
   void find_end()
