@@ -61,9 +61,11 @@ Cell cell_of(const Tree &tree, const Place &point)
   // Of a thin layer many are nearer than the next one across.
   for (const unsigned enough : {24U, 400U})
   {
+    std::vector<Centre> found;
+    tree.query(geometry::index::nearest(point, enough), std::back_inserter(found));
     std::vector<Place> near;
-    for (auto one = tree.qbegin(geometry::index::nearest(point, enough)); one != tree.qend(); ++one)
-      if (const Place &other = one->first; geometry::distance(point, other) > 0)
+    for (const auto &[other, e] : found)
+      if (geometry::distance(point, other) > 0)
         near.emplace_back(other.get<0>() - point.get<0>(), other.get<1>() - point.get<1>());
     if (near.empty())
       return cell;
@@ -189,15 +191,17 @@ void fill_smoothly(HeatMap &map, const ElementValues &elements)
   const ElementTree all(elements);
   map.values.assign(map.columns * map.lines, 0);
   std::vector<char> is_inside(map.values.size(), 0);
+  std::vector<Centre> found;
+  std::vector<Neighbour> near;
   for (std::size_t j = 0; j < map.lines; ++j)
     for (std::size_t i = 0; i < map.columns; ++i)
     {
       const Place cell(map.x(i), map.y(j));
-      std::vector<Neighbour> near;
-      for (auto one = all.tree.qbegin(geometry::index::nearest(cell, count));
-           one != all.tree.qend(); ++one)
+      found.clear();
+      near.clear();
+      all.tree.query(geometry::index::nearest(cell, count), std::back_inserter(found));
+      for (const auto &[point, e] : found)
       {
-        const auto &[point, e] = *one;
         near.push_back(
           {point.get<0>() - cell.get<0>(), point.get<1>() - cell.get<1>(), elements.values[e]});
         if (all.cells[e].has(near.back().x, near.back().y))

@@ -14,16 +14,12 @@ namespace
 // gnuplot warns of every missing value in a matrix; the script leaves out this value instead.
 constexpr const char *nothing = "1e99";
 
-std::string matrix_curve(const HeatMap &map, const std::string &file, double x_factor,
-                         double y_factor, const std::string &value)
+std::string matrix_curve(const std::string &file, const std::string &value)
 {
-  const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
-               y_step = map.lines > 1 ? map.y(1) - map.y(0) : 0;
-  return fmt::format("{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
-                     "(column(3) < {} ? {} : NaN) with image",
-                     gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor,
-                     map.y(0) * y_factor, y_step * y_factor, nothing, value);
+  return fmt::format("{} nonuniform matrix using 1:2:(column(3) < {} ? {} : NaN) with image",
+                     gnuplot_string(file), nothing, value);
 }
+
 /// "0.25", with a minus sign.
 std::string tidy_number(double value)
 {
@@ -68,18 +64,22 @@ double HeatMap::y(std::size_t line) const
   return y_low + (y_high - y_low) * (static_cast<double>(line) + 0.5) / double(lines);
 }
 
-std::string HeatMap::text(const ReadableUnit &unit) const
+std::string HeatMap::text(const ReadableUnit &unit, double x_factor, double y_factor) const
 {
-  std::string result;
-  for (std::size_t i = 0; i < values.size(); ++i)
+  std::string result = std::to_string(columns);
+  const auto out = std::back_inserter(result);
+  for (std::size_t i = 0; i < columns; ++i)
+    fmt::format_to(out, ",{:.6g}", x(i) * x_factor);
+  for (std::size_t j = 0; j < lines; ++j)
   {
-    if (std::isfinite(values[i]))
-      fmt::format_to(std::back_inserter(result), "{:.4g}", values[i] * unit.factor);
-    else
-      result += nothing;
-    result += (i + 1) % columns == 0 ? '\n' : ',';
+    fmt::format_to(out, "\n{:.6g}", y(j) * y_factor);
+    for (std::size_t i = 0; i < columns; ++i)
+      if (const double value = at(i, j); std::isfinite(value))
+        fmt::format_to(out, ",{:.4g}", value * unit.factor);
+      else
+        fmt::format_to(out, ",{}", nothing);
   }
-  return result;
+  return result + '\n';
 }
 
 double scale_of_colours(std::vector<double> values)
@@ -124,16 +124,14 @@ std::string colour_axis(double largest, const ReadableUnit &unit, const std::str
     tics, gnuplot_string(label));
 }
 
-std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
-                           const ReadableUnit &unit, double x_factor, double y_factor)
+std::string heat_map_curve(const std::string &file, double largest, const ReadableUnit &unit)
 {
   return matrix_curve(
-    map, file, x_factor, y_factor,
-    fmt::format("sgn(column(3))*sqrt(abs(column(3))/{:.6g})", largest * unit.factor));
+    file, fmt::format("sgn(column(3))*sqrt(abs(column(3))/{:.6g})", largest * unit.factor));
 }
 
-std::string plain_map_curve(const HeatMap &map, const std::string &file, double factor)
+std::string plain_map_curve(const std::string &file)
 {
-  return matrix_curve(map, file, factor, factor, "column(3)");
+  return matrix_curve(file, "column(3)");
 }
 } // namespace carambole::reports

@@ -25,8 +25,10 @@ struct HeatMap
   double &at(std::size_t column, std::size_t line) { return values[line * columns + column]; }
   double at(std::size_t column, std::size_t line) const { return values[line * columns + column]; }
 
-  /// Comma-separated matrix without a header; 1e99 where there is nothing.
-  std::string text(const ReadableUnit &unit) const;
+  /// Comma-separated matrix: the first line has the number of columns and their x, the others begin
+  /// with their y, both scaled; 1e99 where there is nothing. gnuplot takes microseconds for a
+  /// number that it computes and none for one that it reads.
+  std::string text(const ReadableUnit &unit, double x_factor, double y_factor) const;
 };
 
 enum class MapAxis
@@ -54,11 +56,9 @@ std::string beyond_the_scale(const std::vector<double> &values, double largest,
 std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label,
                         int height);
 
-/// The curve of a `plot` command that draws the matrix in `file`, written by HeatMap::text. x and y
-/// are scaled by these factors.
-std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
-                           const ReadableUnit &unit, double x_factor, double y_factor);
+/// The curve of a `plot` command that draws the matrix in `file`, written by HeatMap::text.
+std::string heat_map_curve(const std::string &file, double largest, const ReadableUnit &unit);
 
 /// The same with the values themselves, for a palette of the caller's.
-std::string plain_map_curve(const HeatMap &map, const std::string &file, double factor);
+std::string plain_map_curve(const std::string &file);
 } // namespace carambole::reports

@@ -127,7 +127,7 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
                      "set palette defined (0 '#ffffff', 0.3 '#fde6d2', 1 '#f4803c')\n"
                      "set cbrange [0:1]\nset cblabel 'amplitude over the largest of its frequency' "
                      "offset 1,0 textcolor rgb '#222222'\n",
-                   .elements = {plain_map_curve(map, file, 1)}};
+                   .elements = {plain_map_curve(file)}};
   for (std::size_t w = 0; w < guide.waves.size(); ++w)
   {
     std::vector<double> x, y;
@@ -153,6 +153,6 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
      .above = 22,
      .total_width = map_picture_width,
      .commands = "set datafile nocolumnheaders\nunset grid\n",
-     .data = {{file, map.text({1, ""})}}});
+     .data = {{file, map.text({1, ""}, 1, 1)}}});
 }
 } // namespace carambole::reports

@@ -64,7 +64,7 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
     fill_smoothly(map, {r, z, table->columns[k]});
     const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
     const HeatMap whole = mirrored(map);
-    chart.data[file] = whole.text(unit);
+    chart.data[file] = whole.text(unit, length.factor, length.factor);
     chart.frames.push_back(
       {.x = {.label = with_unit("r", length),
              .low = -wide * length.factor,
@@ -75,7 +75,7 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
        .commands = stress_colours(largest * unit.factor,
                                   k == 2 ? with_unit("von Mises stress", unit) : "plastic strain"),
        .colour_bar = panel_height,
-       .elements = {plain_map_curve(whole, file, length.factor)}});
+       .elements = {plain_map_curve(file)}});
   }
   if (chart.frames.empty())
     return std::nullopt;

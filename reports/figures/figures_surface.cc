@@ -160,7 +160,7 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
       colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol), height) +
       arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body), map, length,
                     time),
-    .elements = {heat_map_curve(map, file, largest, value, length.factor, time.factor)}};
+    .elements = {heat_map_curve(file, largest, value)}};
   return figure_of(
     {.name = name,
      .alternative = fmt::format("Axial {} of the surface of {} as colours over radius and time.",
@@ -175,6 +175,6 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
      .above = 22,
      .total_width = map_picture_width,
      .commands = "set datafile nocolumnheaders\nunset grid\n",
-     .data = {{file, map.text(value)}}});
+     .data = {{file, map.text(value, length.factor, time.factor)}}});
 }
 } // namespace carambole::reports

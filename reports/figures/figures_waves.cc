@@ -277,16 +277,16 @@ std::optional<Figure> drawn(const std::vector<Picture> &pictures, const Panels &
     if (pictures.size() >= fewest_played)
       chart.times.push_back(pictures[k].time);
     const std::string file = fmt::format("{}-{}.csv", chart.name, k + 1);
-    chart.data[file] = maps[k].text(value);
     const ReadableUnit time = readable_unit(pictures[k].time, "s");
     ChartFrame frame = empty_frame(panels);
     frame.title = fmt::format("{:.4g} {}", pictures[k].time * time.factor, time.symbol);
     frame.height = panels.height;
     frame.commands = "unset colorbox\n";
     const auto factor = [](const ChartAxis &axis, double high) { return *axis.high / high; };
-    frame.elements = {
-      heat_map_curve(maps[k], file, largest, value, factor(frame.x, maps[k].x_high),
-                     factor(frame.y, panels.section.is_flat() ? maps[k].y_low : maps[k].y_high))};
+    chart.data[file] =
+      maps[k].text(value, factor(frame.x, maps[k].x_high),
+                   factor(frame.y, panels.section.is_flat() ? maps[k].y_low : maps[k].y_high));
+    frame.elements = {heat_map_curve(file, largest, value)};
     chart.frames.push_back(std::move(frame));
   }
   // One scale for all, beside the first line.

@@ -59,10 +59,13 @@ std::vector<int> moving_cells(const std::string &matrix)
 {
   std::vector<int> counts;
   std::istringstream lines(matrix);
-  for (std::string line, cell; std::getline(lines, line);)
+  std::string line, cell;
+  std::getline(lines, line); // the coordinates of the columns
+  while (std::getline(lines, line))
   {
     counts.push_back(0);
     std::istringstream cells(line);
+    std::getline(cells, cell, ','); // that of the line
     while (std::getline(cells, cell, ','))
       counts.back() += std::stod(cell) != 0 ? 1 : 0;
   }

@@ -59,15 +59,16 @@ struct Plate
   const Model &model() const { return results.models.front(); }
 };
 
-/// The numbers of a line of a matrix.
+/// The numbers of a line of a matrix below its coordinates.
 std::vector<double> line_of(const std::string &matrix, int line)
 {
   std::istringstream lines(matrix);
   std::string text;
-  for (int k = 0; k <= line; ++k)
+  for (int k = 0; k <= line + 1; ++k)
     std::getline(lines, text);
   std::vector<double> values;
   std::istringstream fields(text);
+  std::getline(fields, text, ','); // of the line
   while (std::getline(fields, text, ','))
     values.push_back(std::stod(text));
   return values;
@@ -242,6 +243,20 @@ BOOST_AUTO_TEST_CASE(a_thin_layer_has_no_holes_and_a_straight_edge)
         BOOST_TEST(map.at(i, j) == 1, boost::test_tools::tolerance(1e-12));
       else if (map.y(j) < -cell)
         BOOST_TEST(std::isnan(map.at(i, j)));
+}
+
+// As gnuplot reads it: coordinates in the first line and column.
+BOOST_AUTO_TEST_CASE(the_file_of_a_map_has_its_coordinates)
+{
+  HeatMap map;
+  map.columns = 3;
+  map.lines = 2;
+  map.x_high = 3;
+  map.y_low = -2;
+  map.y_high = 0;
+  map.values = {1, 2, std::nan(""), 4, 5, 6};
+  BOOST_TEST(map.text({1000, "mm/s"}, 10, 1) ==
+             "3,5,15,25\n-1.5,1000,2000,1e99\n-0.5,4000,5000,6000\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_section_is_symmetric)
