@@ -37,14 +37,23 @@ struct Pulse
   double time(std::size_t k) const { return start + static_cast<double>(k) * interval; }
 };
 
+/// By the damper that returns 0.8, found by bisection.
+inline const TrueImpact &pulse_impact()
+{
+  static const TrueImpact impact = []
+  {
+    double low = 0, high = 1;
+    for (int k = 0; k < 40; ++k)
+      (damped_hertz((low + high) / 2).restitution > pulse_restitution ? low : high) =
+        (low + high) / 2;
+    return damped_hertz((low + high) / 2);
+  }();
+  return impact;
+}
+
 inline Pulse sampled_pulse(std::uint64_t seed = 7)
 {
-  // The damper that returns 0.8, by bisection.
-  double low = 0, high = 1;
-  for (int k = 0; k < 40; ++k)
-    (damped_hertz((low + high) / 2).restitution > pulse_restitution ? low : high) =
-      (low + high) / 2;
-  const TrueImpact unscaled = damped_hertz((low + high) / 2);
+  const TrueImpact &unscaled = pulse_impact();
   const double stiffness = 4. / 3 * 206e9 / (1 - 0.09) * std::sqrt(0.01);
   const double time = std::pow(pulse_mass / impact_mass, 0.4) *
                       std::pow(impact_stiffness / stiffness, 0.4) * std::pow(impact_speed, 0.2),

@@ -115,11 +115,11 @@ BOOST_AUTO_TEST_CASE(a_motion_has_uncertain_inputs)
   driver.write("path.yaml",
                motion("time: [0 s, 1 s, 2 s], approach: [0 um, 4 um, 4 um], slip: [0 um, 0 um, 1 "
                       "mm], twist: [0 rad, 0 rad, 1 rad]",
-                      "{name: all, law: hertz, tangential: coulomb, twisting: {spring: "
-                      "{coefficient: 0.1, stiffness: 1 MN/m}}}") +
+                      "{name: all, law: hertz, tangential: coulomb, twisting: {constant-torque: "
+                      "{coefficient: 0.1}}}") +
                  "uncertain: {materials.steel.youngs_modulus: {normal: 2 %}, "
                  "bodies.A.sphere.radius: {normal: 1 %}, contacts.0.friction: {normal: 5 %}, "
-                 "laws.0.twisting.spring.coefficient: {normal: 4 %}}\n");
+                 "laws.0.twisting.constant-torque.coefficient: {normal: 4 %}}\n");
   const Outcome outcome = driver.run({"run", "path.yaml"});
   BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
   const auto model = carambole::parse_json(file_text(driver.folder() / "results/path/summary.json"))
