@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(separation_at_zero_force_never_pulls)
         BOOST_TEST(sample.force[0] >= least);
       BOOST_TEST(restitution(cut) > restitution(plain) - 1e-10);
     });
-  BOOST_TEST(laws >= 18);
+  BOOST_TEST((laws >= 18 || !tests_all_laws()));
 }
 
 BOOST_AUTO_TEST_CASE(every_range_of_restitution_can_be_run_to_its_end)
@@ -360,7 +360,7 @@ BOOST_AUTO_TEST_CASE(a_default_that_is_told_is_the_one_that_is_taken)
         }
       }
     });
-  BOOST_TEST(compared > 40);
+  BOOST_TEST((compared > 40 || !tests_all_laws()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
