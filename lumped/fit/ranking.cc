@@ -4,8 +4,10 @@
 #include <atomic>
 #include <cmath>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -224,11 +226,21 @@ Ranking rank_laws(
   for (const std::string &name : names)
     all.push_back(
       candidate(name, [&] { return RankedLaw{name, model_of(setups, name), {}, 0, 0, {}}; }));
+  // What takes longest first, so that no thread ends long after the others.
+  std::vector<std::size_t> order(names.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  const auto parameters = [&](std::size_t k)
+  {
+    const auto *const law = std::get_if<RankedLaw>(&all[k]);
+    return law ? law->model.of.front().free.size() : 0;
+  };
+  std::ranges::stable_sort(order, std::greater<>(), parameters);
   std::mutex telling;
   std::size_t begun = 0;
   do_in_threads(names.size(),
-                [&](std::size_t k)
+                [&](std::size_t next)
                 {
+                  const std::size_t k = order[next];
                   {
                     const std::lock_guard lock(telling);
                     progress(names[k], begun++, names.size());

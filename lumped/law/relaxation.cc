@@ -219,12 +219,53 @@ Stretch Stretch::until(double time) const
   return {d0, v0, at(time), rate(time), time};
 }
 
+namespace
+{
+/// int_0^1 exp(-e y) y^k dy for k = 0, 1, 2: the last by its series, from which the others follow,
+/// or the first, whichever loses no digits.
+std::array<double, 3> faded_powers(double e)
+{
+  const double end = std::exp(-e);
+  if (e >= 1)
+  {
+    const double zeroth = (1 - end) / e, first = (zeroth - end) / e;
+    return {zeroth, first, (2 * first - end) / e};
+  }
+  // sum (-e)^j/(j! (3 + j)); the first term left out is below 1e-17.
+  static constexpr auto terms = []
+  {
+    std::array<double, 17> result{};
+    double factorial = 1;
+    for (int j = 0; j < int(result.size()); factorial *= -++j)
+      result[std::size_t(j)] = 1 / (factorial * (3 + j));
+    return result;
+  }();
+  double second = 0;
+  for (std::size_t j = terms.size(); j-- > 0;)
+    second = second * e + terms[j];
+  const double first = (e * second + end) / 2;
+  return {e * first + end, first, second};
+}
+
+/// int_0^h exp(-(h - t)/time) d'(t) dt; with y = 1 - t/h
+/// h d' = h v1 + (6 (d1 - d0) - h (2 v0 + 4 v1)) y + (3 h (v0 + v1) - 6 (d1 - d0)) y^2.
+double relaxed_linear_change(const Stretch &s, double time)
+{
+  const double h = s.duration, change = s.d1 - s.d0;
+  const auto [zeroth, first, second] = faded_powers(h / time);
+  return h * s.v1 * zeroth + (6 * change - h * (2 * s.v0 + 4 * s.v1)) * first +
+         (3 * h * (s.v0 + s.v1) - 6 * change) * second;
+}
+} // namespace
+
 // By parts, d^n at both ends less int_0^(h/time) exp(-x) d(h - time x)^n dx, whose integrand is
 // smooth over panels that grow as the exponential falls.
 double relaxed_change(const Stretch &stretch, double exponent, double time)
 {
   if (stretch.duration == 0)
     return power(stretch.d1, exponent) - power(stretch.d0, exponent);
+  if (exponent == 1)
+    return relaxed_linear_change(stretch, time);
   const double end = stretch.duration / time;
   constexpr double forgotten = 40; // exp(-40) is below the last digit
   double sum = 0;
