@@ -209,8 +209,8 @@ std::optional<ChartFrame> error_frame(const SweepPicture &picture, const SweptAx
     range.include(series.y);
     range.include(series.extent);
   }
-  if (frame.series.empty() || range.empty())
-    return std::nullopt;
+  if (frame.series.empty() || range.empty() || range.largest() == 0)
+    return std::nullopt; // nothing differs
   if (range.high > range.low)
     frame.y.tic_distance = tic_step(range.low, range.high, 5);
   return frame;
