@@ -17,24 +17,25 @@ struct Trial
   Simd x, x_slope, h, h_slope;
 };
 
-/// Where the search is: in a bracket, at u; and the slopes at another u, NaN if none is known.
+/// Where the search is: in a bracket, at u; and the slopes at another u, zero if none are known.
 struct Search
 {
   Simd u, low, high;
-  Simd last_u{}, residual_slope = broadcast(std::numeric_limits<double>::quiet_NaN());
-  Simd x_slope{}, h_slope{};
+  Simd last_u{}, residual_slope{}, x_slope{}, h_slope{};
 };
 
-/// Newton's method for a residual that decreases with u, in the lanes that are `open`. A step that
-/// leaves the shrinking bracket is replaced by a bisection, and one to twice the largest possible
-/// x by `u_of_most_x`. The last step is taken without another trial where the second derivatives,
-/// from the slopes at two near trials, say that residual, x and h are exact enough behind it. No
-/// lane sees what others hold. NaN where no root is found.
+/// Newton's method for a residual that decreases with u, in the lanes that are `open`; returns the
+/// roots. A step that leaves the shrinking bracket is replaced by a bisection. After a trial with
+/// more than twice the largest possible x, or a NaN, the next is `u_of_most_x`. Of a smooth law the
+/// last step is taken without another trial where the second derivatives, from the slopes at two
+/// near trials, say that residual, x and h are exact enough behind it. No lane sees what others
+/// hold. NaN where no root is found.
 template <typename Evaluate, typename MostX>
-void find_root(Search at, SimdMask open, const Simd &accuracy, const Simd &most_x,
+Simd find_root(Search at, SimdMask open, bool is_smooth, const Simd &accuracy, const Simd &most_x,
                FlowStress::Increment &result, const Evaluate &evaluate, const MostX &u_of_most_x)
 {
   constexpr int most_trials = 200;
+  Simd roots{};
   for (int trial = 1; any(open); ++trial)
   {
     const Trial t = evaluate(at.u);
@@ -42,25 +43,32 @@ void find_root(Search at, SimdMask open, const Simd &accuracy, const Simd &most_
     {
       result.x = select(lanes, t.x + t.x_slope * du, result.x);
       result.h = select(lanes, t.h + t.h_slope * du, result.h);
-      result.g = select(lanes, at.u + du, result.g);
+      roots = select(lanes, at.u + du, roots);
       open &= ~lanes;
     };
     const SimdMask is_root = absolute(t.residual) <= accuracy;
-    if (!any(open & ~is_root))
-      return end(open, Simd{});
     if (trial == most_trials)
-      return end(open, broadcast(std::numeric_limits<double>::quiet_NaN()));
+      end(open & ~is_root, broadcast(std::numeric_limits<double>::quiet_NaN()));
+    if (!any(open & ~is_root))
+    {
+      end(open, Simd{});
+      break;
+    }
     const Simd du = -(t.residual / t.residual_slope), newton = at.u + du;
     at.low = select(t.residual > 0, at.u, at.low);
     at.high = select(t.residual < 0, at.u, at.high);
     const SimdMask inside = (newton > at.low) & (newton < at.high); // not a NaN
-    // 1/2 du^2 |R''|; an error of x is one of R by dR/dx = (dR/du)/(dx/du), one of h by about one
-    const Simd half_square = 0.5 * du * du, allowed = 0.25 * accuracy * absolute(at.u - at.last_u);
-    const SimdMask next_is_root =
-      inside & (at.last_u <= 2 * at.u) &
-      (half_square * absolute(t.residual_slope - at.residual_slope) <= allowed) &
-      (half_square * absolute((t.x_slope - at.x_slope) * t.residual_slope) <= allowed * t.x_slope) &
-      (half_square * absolute(t.h_slope - at.h_slope) <= allowed);
+    SimdMask next_is_root{};
+    if (is_smooth)
+    {
+      // 1/2 du^2 |R''|; an error of x is one of R by dR/dx = (dR/du)/(dx/du), one of h by about one
+      const Simd x_change = absolute(t.x_slope - at.x_slope), half_square = 0.5 * du * du,
+                 allowed = 0.25 * accuracy * absolute(at.u - at.last_u);
+      next_is_root = inside & (x_change <= 0.5 * t.x_slope) &
+                     (half_square * absolute(t.residual_slope - at.residual_slope) <= allowed) &
+                     (half_square * x_change * absolute(t.residual_slope) <= allowed * t.x_slope) &
+                     (half_square * absolute(t.h_slope - at.h_slope) <= allowed);
+    }
     end(open & (is_root | next_is_root), select(is_root, Simd{}, du));
     at.last_u = at.u, at.residual_slope = t.residual_slope;
     at.x_slope = t.x_slope, at.h_slope = t.h_slope;
@@ -68,6 +76,7 @@ void find_root(Search at, SimdMask open, const Simd &accuracy, const Simd &most_
     if (const SimdMask beyond = open & ~(t.x <= 2 * most_x); any(beyond)) [[unlikely]]
       at.u = select(beyond, u_of_most_x(), at.u);
   }
+  return roots;
 }
 } // namespace
 
@@ -91,7 +100,7 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
 
 // With a law of the rate the unknown is g: x = step rate_of(g) is smooth where g(x) begins with an
 // infinite slope, and Y, the larger part of the residual, is nearly linear in g. As Y is at least
-// that of before, g is at most q_trial over it.
+// that of before, g is at most q_trial over it, less one.
 //
 // Without one, or below the threshold of a rate, the unknown is x, and the first trial, a Newton
 // step from x = 0, is the root for linear hardening. Where h begins like alpha^m, m < 1, it is
@@ -104,6 +113,7 @@ FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, cons
   const Simd Y = s * (yield_stress + last.h), excess = q_trial - Y, accuracy = tolerance * q_trial;
   const SimdMask yields = excess > accuracy;
   const Simd most_x = select(yields, excess / (3 * mu), Simd{});
+  const bool is_smooth = !hardening || hardening->is_smooth();
   Increment result{.h = last.h};
   // q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r
   const auto trial = [&](const Simd &x, const Simd &x_slope, const Simd &r, const Simd &r_slope)
@@ -131,13 +141,11 @@ FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, cons
     {
       constexpr double margin = 1e-14; // above the rounding of q_trial/Y
       const Simd most_g = q_trial / Y - 1 + margin;
-      const SimdMask flowed = last.g > 0;
       const auto g_of_most_x = [&] { return rate->gain(most_x / step) * (1 + margin); };
-      Simd begin = select(flowed, last.g, most_g);
-      if (any(faster & ~flowed))
-        begin = select(flowed, begin, minimum(most_g, g_of_most_x()));
-      find_root(
-        {begin, zero, maximum(begin, most_g)}, faster, accuracy, most_x, result,
+      const SimdMask flowed = last.g > 0;
+      const Simd near = any(faster & ~flowed) ? select(flowed, last.g, g_of_most_x()) : last.g;
+      result.g = find_root(
+        {minimum(near, most_g), zero, most_g}, faster, is_smooth, accuracy, most_x, result,
         [&](const Simd &g)
         {
           Simd a{}, a_slope{};
@@ -148,19 +156,18 @@ FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, cons
     }
   }
   const SimdMask slower = yields & ~faster;
-  if (!any(slower))
-    return result;
   if (!hardening)
   {
     result.x = select(slower, most_x, result.x);
-    result.g = select(slower, zero, result.g);
     return result;
   }
-  if (const double m = hardening->onset_exponent(); m < 1 && any_above(most_x - last.alpha, 0))
+  const double m = hardening->onset_exponent();
+  const SimdMask begins = m < 1 ? slower & (most_x > last.alpha) : SimdMask{};
+  if (any(begins))
   {
     const Simd most_u = power(most_x, m);
     find_root(
-      {most_u, zero, most_u * (1 + tolerance)}, slower, accuracy, most_x, result,
+      {most_u, zero, most_u * (1 + tolerance)}, begins, is_smooth, accuracy, most_x, result,
       [&](const Simd &u)
       {
         const Simd x = power(u, 1 / m);
@@ -168,16 +175,15 @@ FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, cons
       },
       [&] { return most_u; });
   }
-  else
+  if (const SimdMask goes_on = slower & ~begins; any(goes_on))
   {
     const Simd slope = hardening->slope_of(last.alpha, last.h);
     const Simd residual_slope = 3 * mu + s * slope;
     find_root(
       {excess / residual_slope, zero, most_x * (1 + tolerance), zero, -residual_slope, one, slope},
-      slower, accuracy, most_x, result, [&](const Simd &x) { return trial(x, one, one, zero); },
-      [&] { return most_x; });
+      goes_on, is_smooth, accuracy, most_x, result,
+      [&](const Simd &x) { return trial(x, one, one, zero); }, [&] { return most_x; });
   }
-  result.g = select(slower, zero, result.g);
   return result;
 }
 } // namespace carambole::fem

@@ -18,6 +18,8 @@ public:
   virtual void evaluate(const Simd &alpha, Simd &h, Simd &slope) const = 0;
   /// The slope at strains alpha where h is known, which is often less work.
   virtual Simd slope_of(const Simd &alpha, const Simd &h) const;
+  /// Whether the slope has no jumps.
+  virtual bool is_smooth() const { return true; }
   /// m where h begins like alpha^m: below 1 the slope is infinite at zero.
   virtual double onset_exponent() const { return 1; }
 };
@@ -49,7 +51,9 @@ struct FlowStress
   struct State
   {
     Simd alpha{}, h{};
-    Simd softened{}, g{}; ///< 1 - s, and r - 1 in the step; with a law of the rate only
+    /// With a law of the rate: 1 - s, and r - 1 in the last step that flowed faster than the
+    /// threshold.
+    Simd softened{}, g{};
   };
   State state(const Simd &alpha, const Simd &work) const;
   /// Y at rate zero.
@@ -65,8 +69,8 @@ struct FlowStress
     Simd x{}, h{}, g{};
   };
   /// Return to the yield surface: q_trial - 3 mu x = Y(alpha + x, x/step, W), with W of the last
-  /// step; x = 0 where the trial stress is below Y. Residuals are below 1e-13 of q_trial. The g of
-  /// the last step is where the search begins.
+  /// step; x = 0 where the trial stress is below Y, NaN where there is no root. Residuals are below
+  /// 1e-13 of q_trial. The search begins at the g of the state.
   Increment increment(const Simd &q_trial, double mu, const State &last, double step) const;
 };
 } // namespace carambole::fem

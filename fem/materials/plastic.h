@@ -35,7 +35,7 @@ struct Plastic
     n_without_rate,
     // with a law of the rate
     softened = n_without_rate, ///< 1 - s
-    rate_gain,                 ///< r - 1 in the last step in which the point flowed
+    rate_gain,                 ///< g
     n_history
   };
   int history_vectors() const { return flow.rate ? n_history : n_without_rate; }
@@ -56,7 +56,7 @@ struct Plastic
       if (any_above(q - flow.at_rest(state), 0)) [[unlikely]]
       {
         const auto [x, h, g] = flow.increment(q, mu, state, motion.step);
-        const auto flowed = x > 0;
+        const auto flowed = ~(x <= 0); // also a NaN: the stress is to show it
         // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,
         // which is what central differences integrate.
         const Gradient M_last{history[M_rr], history[M_rz], history[M_zr], history[M_zz],

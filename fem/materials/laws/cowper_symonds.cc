@@ -13,9 +13,9 @@ public:
   Simd gain(const Simd &rate) const override { return power(rate / D, 1 / p); }
   void rate_of(const Simd &g, Simd &rate, Simd &slope) const override
   {
-    const Simd D_g = p > 1 ? D * power(g, p - 1) : D * power(g, p) / g; // D g^(p-1)
-    rate = D_g * g;
-    slope = p * D_g;
+    const Simd rate_over_g = D * (p > 1 ? power(g, p - 1) : power(g, p) / g);
+    rate = rate_over_g * g;
+    slope = p * rate_over_g;
   }
 
 private:

@@ -33,6 +33,8 @@ public:
     h = gather<1>(h_.data(), k) + slope * (alpha - gather<1>(alpha_.data(), k));
   }
 
+  bool is_smooth() const override { return false; }
+
 private:
   std::vector<double> alpha_, h_, slope_;
 };

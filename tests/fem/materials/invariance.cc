@@ -31,6 +31,9 @@ std::ostream &operator<<(std::ostream &out, const NamedMaterial &m)
 }
 
 const MaterialLaw voce = law("voce", {{"saturation", "2 GPa", 1}, {"rate", "8", 1}});
+const MaterialLaw power = law("power", {{"coefficient", "2 GPa", 1}, {"exponent", "0.3", 1}});
+const MaterialLaw table = law(
+  "table", {{"plastic_strain", "0, 0.1, 0.2, 0.3", 1}, {"gain", "0 GPa, 1 GPa, 1 GPa, 2 GPa", 1}});
 const MaterialLaw cowper_symonds =
   law("cowper_symonds", {{"reference_rate", "1000 s^-1", 1}, {"exponent", "3", 1}});
 const MaterialLaw johnson_cook = law("johnson_cook", {{"coefficient", "0.014", 1},
@@ -43,7 +46,10 @@ const std::vector<NamedMaterial> materials{
   {"elastic", metal()},
   {"perfectly plastic", plastic_metal(4e9)},
   {"voce", plastic_metal(4e9, voce)},
+  {"power", plastic_metal(4e9, power)},
+  {"table", plastic_metal(4e9, table)},
   {"cowper_symonds", plastic_metal(4e9, voce, cowper_symonds)},
+  {"power and cowper_symonds", plastic_metal(4e9, power, cowper_symonds)},
   {"johnson_cook", plastic_metal(4e9, {}, johnson_cook)},
   {"kelvin_voigt",
    viscous_metal(law("kelvin_voigt", {{"shear", "3 MPa s", 1}, {"bulk", "2 MPa s", 1}}))},
