@@ -198,6 +198,8 @@ rmdir "$scratch/copy/source/new"
 asked 'a removal' || check 'a removal is seen' false
 rm "$scratch/copy/build/bin/carambole"
 asked 'the loss of a program' || check 'a missing program is seen' false
+touch "$scratch/copy/build/build.ninja"
+asked 'a new configuration' || check 'a new configuration is seen' false
 mkdir -p "$scratch/copy/results/x"
 ! asked results || check 'results do not count' false
 rm "$scratch/bin/ninja"
