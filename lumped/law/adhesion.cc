@@ -115,8 +115,8 @@ double JkrContact::first_x()
 }
 
 /// With x = x_l + y the approach over that of the end of the branch is y^2 (6 x_l^2 + 4 x_l y +
-/// y^2): Newton's method for the root of both sides, which falls towards y from above until it is
-/// rounded. Below the end of the branch its last point.
+/// y^2): Newton's method for the root of both sides, which falls towards y from above until
+/// rounding stops it. Below the end of the branch its last point.
 double JkrContact::x_at(double approach) const
 {
   const double x_l = last_x(), end = -0.75 * b * x_l; // x_l^4 = b x_l/4

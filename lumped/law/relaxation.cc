@@ -221,8 +221,8 @@ Stretch Stretch::until(double time) const
 
 namespace
 {
-/// int_0^1 exp(-e y) y^k dy for k = 0, 1, 2: the last by its series, from which the others follow,
-/// or the first, whichever loses no digits.
+/// int_0^1 exp(-e y) y^k dy for k = 0, 1, 2: for e < 1 from the series of k = 2 downwards, else
+/// from k = 0 upwards: neither loses digits.
 std::array<double, 3> faded_powers(double e)
 {
   const double end = std::exp(-e);
@@ -234,7 +234,7 @@ std::array<double, 3> faded_powers(double e)
   // sum (-e)^j/(j! (3 + j)); the first term left out is below 1e-17.
   static constexpr auto terms = []
   {
-    std::array<double, 17> result{};
+    std::array<double, 18> result{};
     double factorial = 1;
     for (int j = 0; j < int(result.size()); factorial *= -++j)
       result[std::size_t(j)] = 1 / (factorial * (3 + j));

@@ -108,16 +108,17 @@ private:
   /// Of the half-spaces and of the attraction. The traction p has the Abel transform
   ///
   ///   g(x) = int_x^C r p(r)/(r^2 - x^2)^(1/2) dr = (3/8) (d - x^2)  for x < A,
-  ///                                              = -(lambda/2) (C^2 - x^2)^(1/2)  for A < x < C,
+  ///                                              = -(lambda/2) (C^2 - x^2)^(1/2)  for A < x < C.
   ///
-  /// the half-spaces store U_e = (16/3) int g^2 dx, and with the moment M = 8 int x^2 g dx the gap,
-  /// which is what the displacement exceeds the profile by, leaves U = F d - M/2 - U_e - C^2.
+  /// The half-spaces store U_e = (16/3) int g^2 dx, the attraction sigma_0 times the volume of the
+  /// gap, less w on C: together U = F d - M/2 - U_e - C^2 with the moment M = 8 int x^2 g dx.
   double energy_with_contact(double t) const
   {
     const MaugisState at(t, lambda);
     const double A = at.A, d = at.d, B = A / t, C = std::hypot(A, B), A3 = A * A * A,
-                 U_e = 0.75 * A * (d * d + A * A * (A * A / 5 - 2. / 3 * d)) +
-                       4. / 3 * lambda * lambda * (C * C * (2. / 3 * C - A) + A3 / 3),
+                 ring = lambda * B * B / (C + A), // lambda (C - A)
+      U_e =
+        0.75 * A * (d * d + A * A * (A * A / 5 - 2. / 3 * d)) + 4. / 9 * ring * ring * (2 * C + A),
                  half_M = A3 * (d / 2 - 0.3 * A * A) -
                           lambda / 4 * (C * C * C * C * std::atan2(B, A) - A3 * B + A * B * B * B);
     return at.F * d - half_M - U_e - C * C;
@@ -142,7 +143,8 @@ private:
 
   double t_at(double d) const
   {
-    if (!(d > d_f) || (t_f == least_t && !(d > d_t)))
+    constexpr double rounding = 1e-15;
+    if (!(d > d_f) || (t_f == least_t && !(d - d_t > rounding * std::abs(d_t))))
       return t_f;
     if (!(MaugisState(t_f, lambda).d < d))
       return t_f;

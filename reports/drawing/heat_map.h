@@ -26,8 +26,8 @@ struct HeatMap
   double at(std::size_t column, std::size_t line) const { return values[line * columns + column]; }
 
   /// Comma-separated matrix: the first line has the number of columns and their x, the others begin
-  /// with their y, both scaled; 1e99 where there is nothing. gnuplot takes microseconds for a
-  /// number that it computes and none for one that it reads.
+  /// with their y, both scaled; 1e99 where there is nothing. gnuplot reads coordinates faster
+  /// than it computes them.
   std::string text(const ReadableUnit &unit, double x_factor, double y_factor) const;
 };
 

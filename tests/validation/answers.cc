@@ -44,7 +44,7 @@ std::vector<std::string> laws_used_in(const std::string &page)
     const bool is_word = at > 0 && (page[at - 1] == 'u' || page[at - 1] == 'U') &&
                          (at == 1 || !std::isalnum(static_cast<unsigned char>(page[at - 2])));
     const std::size_t begin = at + use.size(), end = page.find('<', begin);
-    if (is_word && page.compare(end, 4, "</b>") == 0)
+    if (is_word && end != std::string::npos && page.compare(end, 4, "</b>") == 0)
       laws.push_back(page.substr(begin, end - begin));
   }
   return laws;
