@@ -198,6 +198,10 @@ rmdir "$scratch/copy/source/new"
 asked 'a removal' || check 'a removal is seen' false
 rm "$scratch/copy/build/bin/carambole"
 asked 'the loss of a program' || check 'a missing program is seen' false
+echo '# older' >"$scratch/copy/source/older"
+touch -d '2001-01-01' "$scratch/copy/source/older"
+touch -r "$scratch/copy/source/driver" "$scratch/copy/source"
+asked 'a copy that keeps its date' || check 'a copy that keeps its date is seen' false
 touch "$scratch/copy/build/build.ninja"
 asked 'a new configuration' || check 'a new configuration is seen' false
 mkdir -p "$scratch/copy/results/x"

@@ -90,6 +90,30 @@ BOOST_DATA_TEST_CASE(straight_paths_follow_the_hardening, hardenings, hardening)
     }
 }
 
+namespace
+{
+/// Is no number once the point has flowed.
+struct BrokenHardening : Hardening
+{
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
+  {
+    h = slope = select(alpha > 0, broadcast(std::nan("")), Simd{});
+  }
+};
+} // namespace
+
+// Where the return finds no root the stress is no number, which ends a run.
+BOOST_AUTO_TEST_CASE(a_point_without_a_root_shows_it)
+{
+  auto point = plastic_point(Y_0);
+  point.model.flow.hardening = std::make_shared<BrokenHardening>();
+  const double e = Y_0 / (3 * point.model.mu);
+  point.move(stretch(-0.45 * e, 0.9 * e, -0.45 * e), 1);
+  BOOST_TEST(!std::isnan(point.equivalent()));
+  point.move(stretch(-0.55 * e, 1.1 * e, -0.55 * e), 1);
+  BOOST_TEST(std::isnan(point.equivalent()));
+}
+
 // No flow below the yield stress, and some flow just above it.
 BOOST_AUTO_TEST_CASE(yields_at_the_yield_stress)
 {
