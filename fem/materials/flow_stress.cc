@@ -99,8 +99,8 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
 }
 
 // With a law of the rate the unknown is g: x = step rate_of(g) is smooth where g(x) begins with an
-// infinite slope, and Y, the larger part of the residual, is nearly linear in g. As Y is at least
-// that of before, g is at most q_trial over it, less one.
+// infinite slope, and Y, the larger part of the residual, is nearly linear in g. The strain only
+// hardens, so that g is at most q_trial/Y - 1 with the Y at rest before the step.
 //
 // Without one, or below the threshold of a rate, the unknown is x, and the first trial, a Newton
 // step from x = 0, is the root for linear hardening. Where h begins like alpha^m, m < 1, it is

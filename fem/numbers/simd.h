@@ -83,7 +83,7 @@ inline Simd gather(const double *values, const SimdIndex &index)
               values[index[6] * stride], values[index[7] * stride]};
 }
 
-/// The pairs (values[2 index[i]], values[2 index[i] + 1]) of every lane i: r[i] and z[i].
+/// r[i] = values[2 index[i]] and z[i] = values[2 index[i] + 1] for every lane i.
 inline void gather_pairs(const double *values, const SimdIndex &index, Simd &r, Simd &z)
 {
   const auto pair = [&](int i) { return load_pair(values + 2 * std::size_t(unsigned(index[i]))); };
@@ -223,10 +223,5 @@ inline Simd absolute(const Simd &x)
 inline Simd minimum(const Simd &a, const Simd &b)
 {
   return select(a < b, a, b);
-}
-
-inline Simd maximum(const Simd &a, const Simd &b)
-{
-  return select(a > b, a, b);
 }
 } // namespace carambole::fem

@@ -65,7 +65,7 @@ std::vector<int> moving_cells(const std::string &matrix)
   {
     counts.push_back(0);
     std::istringstream cells(line);
-    std::getline(cells, cell, ','); // that of the line
+    std::getline(cells, cell, ','); // the coordinate of the line
     while (std::getline(cells, cell, ','))
       counts.back() += std::stod(cell) != 0 ? 1 : 0;
   }
