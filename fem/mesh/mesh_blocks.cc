@@ -14,6 +14,8 @@ namespace
 // inwards. With both, no angle of the mesh is below 50 degrees.
 constexpr double circle_over_core = 1.8;
 constexpr double corner = 0.85;
+// Columns over rows.
+constexpr double columns_over_rows = 1.4;
 
 /// The points met so far, those within the tolerance of another as that one.
 class Distinct
@@ -90,7 +92,12 @@ BodyMesh Blocks::merged(double tolerance) const
   return mesh;
 }
 
-double Core::spaced(double x) const
+int Core::layers() const
+{
+  return std::max(1, columns / 2);
+}
+
+double Core::column(double x) const
 {
   if (edge == 0)
     return x;
@@ -100,53 +107,64 @@ double Core::spaced(double x) const
   return radius(x / edge) / radius(1 / edge);
 }
 
-int core_divisions(double elements_per_contact_radius)
+int core_columns(double elements_per_contact_radius)
 {
-  return 2 * int(std::ceil(core_over_contact * elements_per_contact_radius / 2 - 1e-9));
+  return int(std::ceil(core_over_contact * elements_per_contact_radius - 1e-9));
 }
 
-Core contact_core(double contact, double elements_per_contact_radius, int divisions)
+int core_rows(int columns)
 {
-  const double share = elements_per_contact_radius / divisions;
+  return std::max(1, int(std::lround(columns / columns_over_rows)));
+}
+
+Core contact_core(double contact, double elements_per_contact_radius, int columns, int rows)
+{
+  const double share = elements_per_contact_radius / columns;
   const double square = contact * (1 + (1 - edge_refinement) * (1 / share - 1));
-  return {square, circle_over_core * square, share};
+  return {square, circle_over_core * square, share, columns, rows};
 }
 
-Core plain_core(double circle)
+Core plain_core(double circle, const Core &other)
 {
-  return {circle / circle_over_core, circle, 0};
+  return {circle / circle_over_core, circle, 0, other.columns, other.rows};
 }
 
-void add_core(Blocks &blocks, const Core &core, int n, const std::function<Point(Complex)> &place)
+void add_core(Blocks &blocks, const Core &core, int refinement,
+              const std::function<Point(Complex)> &place)
 {
   using std::numbers::pi;
   const double s = core.square;
   const Complex inner = s, middle = Complex(corner * s, corner * s), outer = Complex(0, s);
-  blocks.add(n, n,
+  const int columns = core.columns * refinement, rows = core.rows * refinement;
+  blocks.add(rows, columns,
              [&](double i, double j)
              {
-               const double x = core.spaced(i), y = core.spaced(j);
-               return place((1 - y) * (x * inner) + y * ((1 - x) * outer + x * middle));
+               const double y = core.column(j);
+               return place((1 - y) * (i * inner) + y * ((1 - i) * outer + i * middle));
              });
   // Fills the space between the edge of the square from `end` to its corner and the eighth of the
-  // circle next to it.
-  const auto transition = [&](Complex end, double end_angle)
+  // circle next to it. The fraction i of the angle belongs to the fraction x of the edge.
+  const auto between = [&](double i, double x, double y, Complex end, double end_angle)
   {
-    blocks.add(n, n / 2,
-               [&, end, end_angle](double i, double y)
-               {
-                 const double x = core.spaced(i), angle = end_angle + i * (pi / 4 - end_angle);
-                 return place((1 - y) * ((1 - x) * end + x * middle) +
-                              y * std::polar(core.circle, angle));
-               });
+    const double angle = end_angle + i * (pi / 4 - end_angle);
+    return place((1 - y) * ((1 - x) * end + x * middle) + y * std::polar(core.circle, angle));
   };
-  transition(inner, 0);
-  transition(outer, pi / 2);
+  const int layers = core.layers() * refinement;
+  blocks.add(columns, layers,
+             [&](double i, double y) { return between(i, core.column(i), y, inner, 0); });
+  blocks.add(rows, layers, [&](double i, double y) { return between(i, i, y, outer, pi / 2); });
 }
 
-int ring_count(double length, int n)
+void add_rings(Blocks &blocks, const Core &core, int rings, int refinement,
+               const std::function<Point(double, double)> &map)
 {
-  return std::max(1, int(std::lround(length * 4 * n / (std::numbers::pi * ring_stretch))));
+  blocks.add(core.columns * refinement, rings, [&](double x, double y) { return map(x / 2, y); });
+  blocks.add(core.rows * refinement, rings, [&](double x, double y) { return map(1 - x / 2, y); });
+}
+
+int ring_count(double length, int columns)
+{
+  return std::max(1, int(std::lround(length * 4 * columns / (std::numbers::pi * ring_stretch))));
 }
 
 BodyMesh mirror_image(BodyMesh mesh)

@@ -44,29 +44,43 @@ inline constexpr double ring_stretch = 1.5;
 struct Core
 {
   double square = 0, circle = 0; ///< |q| at the ends of the square and of the transition
-  /// Fraction of the divisions of the square that lies within the expected contact; 0: no contact.
+  /// Fraction of the columns that lies within the expected contact; 0: no contact.
   double edge = 0;
+  int columns = 0, rows = 0; ///< of the square, for refinement 1; rows are alike
 
-  /// Position within the square, 0 to 1, of the fraction x of its divisions.
-  double spaced(double x) const;
+  /// Layers of a transition, for refinement 1.
+  int layers() const;
+  /// Position within the square, 0 to 1, of the fraction x of its columns, from the axis.
+  double column(double x) const;
 };
 
-/// Number of divisions of the square of a core over a contact; even.
-int core_divisions(double elements_per_contact_radius);
+/// Number of columns of a core over a contact.
+int core_columns(double elements_per_contact_radius);
+
+/// Number of its rows: along the surface the elements resolve the edge of the contact, below it the
+/// stress changes over a contact radius. Peak forces, restitutions and plastic work then lie within
+/// a tenth of their uncertainties from those of as many rows as columns.
+int core_rows(int columns);
 
 /// Core over a contact of radius |q| = `contact`.
-Core contact_core(double contact, double elements_per_contact_radius, int divisions);
+Core contact_core(double contact, double elements_per_contact_radius, int columns, int rows);
 
-/// Core without a contact that ends at |q| = `circle`.
-Core plain_core(double circle);
+/// Core without a contact that ends at |q| = `circle`, with the divisions of `other`.
+Core plain_core(double circle, const Core &other);
 
-/// Adds a core with n by n elements in its square; `place` maps q to (r, z). If `place` is
-/// conformal, no angle is below 50 degrees.
-void add_core(Blocks &blocks, const Core &core, int n, const std::function<Point(Complex)> &place);
+/// Adds a core whose divisions are multiplied by `refinement`; `place` maps q to (r, z). If `place`
+/// is conformal, no angle is below 50 degrees.
+void add_core(Blocks &blocks, const Core &core, int refinement,
+              const std::function<Point(Complex)> &place);
 
-/// Number of geometric rings around a core of n divisions over which the radius grows by
+/// Adds rings around a core. `map` takes the fraction x of the angle from the axis to the surface,
+/// and the fraction y of the rings; x = 1/2 where the rings meet the corner of the square.
+void add_rings(Blocks &blocks, const Core &core, int rings, int refinement,
+               const std::function<Point(double, double)> &map);
+
+/// Number of geometric rings around a core of so many columns over which the radius grows by
 /// exp(`length`).
-int ring_count(double length, int n);
+int ring_count(double length, int columns);
 
 /// The mesh turned upside down.
 BodyMesh mirror_image(BodyMesh mesh);

@@ -108,17 +108,18 @@ struct Side
 ///     face   | patch | columns that grow
 ///     depth  | rows  | their product
 ///
-/// q = depth + i r is taken to (r, z) by `place`. `nc` are the divisions of a core.
-void add_end(Blocks &blocks, const Core &core, int nc, const Side &depth, const Side &radius,
+/// q = depth + i r is taken to (r, z) by `place`.
+void add_end(Blocks &blocks, const Core &core, const Side &depth, const Side &radius,
              int refinement, const std::function<Point(Complex)> &place)
 {
   using std::numbers::pi;
   const double W = radius.patch, D = depth.patch, S = std::min(W, D), rho_0 = core.circle;
-  const int n = nc * refinement,
-            rings = ring_count(std::log(turning_room * std::sqrt(W * D) / rho_0), nc) * refinement,
+  const int n = core.columns * refinement,
+            rings = ring_count(std::log(turning_room * std::sqrt(W * D) / rho_0), core.columns) *
+                    refinement,
             columns = radius.beyond.elements() * refinement,
             rows = depth.beyond.elements() * refinement;
-  add_core(blocks, core, n, place);
+  add_core(blocks, core, refinement, place);
   // The circle |q| = rho_0 turns into a square of the side S and that into the rectangle of the
   // corner D + i W:
   //   rho = rho_0 (S/rho_0)^y,
@@ -313,10 +314,11 @@ BodyMesh graded_cylinder_mesh(const GradedCylinderMeshSize &size)
   // The patch in a thin layer is small, and what is below it would be as fine.
   const double aspect = (size.interfaces.empty() ? 1 : aspect_of_layers) * size.largest_aspect;
   const double n = size.elements_per_contact_radius;
-  const int nc = core_divisions(n);
+  // As many rows as columns: the patch around a core has both.
+  const int nc = core_columns(n);
   const double slope = ring_stretch * std::numbers::pi / 4 / nc; // as rings grow
   const std::vector<End> ends = struck_ends(size);
-  const double room = room_over_circle * contact_core(ends.front().contact, n, nc).circle;
+  const double room = room_over_circle * contact_core(ends.front().contact, n, nc, nc).circle;
   double available = size.radius;
   for (const End &end : ends)
   {
@@ -349,10 +351,10 @@ BodyMesh graded_cylinder_mesh(const GradedCylinderMeshSize &size)
     fill(beside, below);
     fill(below, beside, end.between(top + below.patch, end.depth));
     fill(beside, below); // now that the smallest row is known
-    const Core core = contact_core(end.contact, n, nc);
+    const Core core = contact_core(end.contact, n, nc, nc);
     const auto add = [&](Blocks &to)
     {
-      add_end(to, core, nc, below, beside, size.refinement,
+      add_end(to, core, below, beside, size.refinement,
               [&](Complex q) { return end.place(q + top); });
     };
     add(blocks);

@@ -14,10 +14,10 @@ namespace carambole::fem
 {
 namespace
 {
-// Divisions of the core needed to keep elements within `resolved_radius` small enough. Rings around
-// a core of n divisions are ring_stretch pi/4 r/n long at radius r. If that takes more divisions
+// Columns of the core needed to keep elements within `resolved_radius` small enough. Rings around
+// a core of n columns are ring_stretch pi/4 r/n long at radius r. If that takes more columns
 // than a core that extends so far, the core is extended.
-int resolving_divisions(const HalfSpaceMeshSize &size)
+int resolving_columns(const HalfSpaceMeshSize &size)
 {
   if (size.resolved_radius <= 0)
     return 0;
@@ -27,24 +27,31 @@ int resolving_divisions(const HalfSpaceMeshSize &size)
   const double core =
     size.elements_per_contact_radius +
     (size.resolved_radius - size.contact_radius) / ((1 - edge_refinement) * finest);
-  return 2 * int(std::min(std::ceil(std::min(rings, core) / 2), 1e6));
+  return int(std::min(std::ceil(std::min(rings, core)), 1e6));
 }
 } // namespace
 
 BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
 {
   const double n = size.elements_per_contact_radius;
-  const int coarse_core = std::max(core_divisions(n), resolving_divisions(size));
-  const Core core = contact_core(size.contact_radius, n, coarse_core);
+  const int columns = std::max(core_columns(n), resolving_columns(size));
+  Core core = contact_core(size.contact_radius, n, columns, core_rows(columns));
+  if (size.resolved_radius > 0)
+  {
+    const double rows = std::ceil(core.square / size.largest_element);
+    core.rows = std::clamp(int(std::min(rows, 1e6)), core.rows, columns);
+  }
   if (core.circle > 0.9 * size.extent)
     throw std::invalid_argument(
       fmt::format("the extent of {:.6g} m leaves no room for the mesh around the fine elements; it "
                   "must be at least {:.6g} m",
                   size.extent, core.circle / 0.9));
   const double length = std::log(size.extent / core.circle);
-  const int coarse_rings = ring_count(length, coarse_core);
+  const int coarse_rings = ring_count(length, core.columns);
+  const double around = core.columns + core.rows;
   const double elements =
-    2.0 * coarse_core * (coarse_core + coarse_rings) * size.refinement * size.refinement;
+    (double(core.columns) * core.rows + around * (core.layers() + coarse_rings)) * size.refinement *
+    size.refinement;
   if (elements > max_elements)
     throw std::invalid_argument(fmt::format(
       "resolving waves out to {:.6g} m with elements of {:.6g} m takes {:.3g} elements; "
@@ -52,16 +59,15 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
       size.resolved_radius, size.largest_element, elements, max_elements));
 
   const auto place = [](Complex q) { return Point{q.imag(), -q.real()}; };
-  const int n_core = coarse_core * size.refinement, n_rings = coarse_rings * size.refinement;
   Blocks blocks;
-  add_core(blocks, core, n_core, place);
-  blocks.add(2 * n_core, n_rings,
-             [&](double x, double y)
-             {
-               // The outermost ring lies on the extent to the last digit.
-               const double radius = y == 1 ? size.extent : core.circle * std::exp(y * length);
-               return place(std::polar(radius, x * std::numbers::pi / 2));
-             });
+  add_core(blocks, core, size.refinement, place);
+  add_rings(blocks, core, coarse_rings * size.refinement, size.refinement,
+            [&](double x, double y)
+            {
+              // The outermost ring lies on the extent to the last digit.
+              const double radius = y == 1 ? size.extent : core.circle * std::exp(y * length);
+              return place(std::polar(radius, x * std::numbers::pi / 2));
+            });
 
   // Far below the smallest element and far above the rounding of the largest radius.
   const double tolerance = 1e-6 * size.contact_radius / (n * size.refinement);

@@ -34,7 +34,7 @@ ContactSpacing::ContactSpacing(double contact_radius, double elements_per_contac
   : radius(contact_radius),
     element(contact_radius / elements_per_contact_radius),
     end(core_over_contact * contact_radius),
-    slope(ring_stretch * std::numbers::pi / 4 / core_divisions(elements_per_contact_radius))
+    slope(ring_stretch * std::numbers::pi / 4 / core_columns(elements_per_contact_radius))
 {
 }
 

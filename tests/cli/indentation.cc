@@ -228,7 +228,7 @@ bodies:
 materials:
   gel: {{density: 1000 kg/m^3, youngs_modulus: 8 MPa, poisson_ratio: 0.49, viscous: {{prony: [{{shear_ratio: 0.8, time: 10 ms}}]}}}}
 laws: []
-fem: {{elements_per_contact_radius: 8, levels: 3}}
+fem: {{elements_per_contact_radius: 12, levels: 3}}
 )",
                                    steps, 100. / steps));
     return force_of("fem");

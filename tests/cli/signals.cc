@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_processor_time_leaves_a_checkpoint)
   const Driver driver("/bin/sh");
   std::vector<std::string> arguments{"-c", "ulimit -S -t 2; exec \"$0\" \"$@\"", CARAMBOLE_PROGRAM};
   // A mesh whose set-up takes less than the limit, and whose steps take much more.
-  const std::vector<std::string> run = run_of(30);
+  const std::vector<std::string> run = run_of(60);
   arguments.insert(arguments.end(), run.begin(), run.end());
   const Outcome outcome = driver.run(arguments);
   BOOST_TEST(outcome.status == 130, outcome.err);

@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_SUITE(fem_time_levels)
 // nodes of a contact have one level and belong to no slower or faster group.
 BOOST_AUTO_TEST_CASE(levels_keep_their_rules)
 {
-  const Levelled row(three_balls(), 8);
+  const Levelled row(three_balls(), 10);
   const Solid &solid = row.discretisation->solid;
   const TimeLevels &levels = row.levels;
   BOOST_TEST_REQUIRE(levels.highest() >= 3);

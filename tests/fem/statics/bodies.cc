@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(a_rigid_sphere_on_a_half_space_has_sneddons_force)
   {
     const Case c = pressed(rigid_ball(), half_space(nu), a);
     const double logarithm = std::log((R + a) / (R - a));
-    const auto mesh = full_mesh(c, 10);
+    const auto mesh = full_mesh(c, 13);
     const IndentationResult result = press(*mesh, a / 2 * logarithm);
     const double finite_strain = finite_strain_share(mesh->solid, result.displacement);
     const double sneddon =
