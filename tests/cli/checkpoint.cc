@@ -28,7 +28,7 @@ bodies:
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3,
           plastic: {yield_stress: 1030 MPa, hardening: {linear: {modulus: 2 GPa}}}}
-fem: {elements_per_contact_radius: 6, levels: 2, fields: [5 us, 20 us], ringing: 20 us}
+fem: {elements_per_contact_radius: 7, levels: 2, fields: [5 us, 20 us], ringing: 20 us}
 laws: []
 duration: 45 us
 )";
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(a_checkpoint_that_cannot_be_written_ends_no_run)
   const Solver solver;
   const fs::path obstacle = solver.checkpoint(0) / "in the way";
   fs::create_directories(obstacle);
-  const Outcome outcome = solver.run(Solver::arguments("out", {"--checkpoint-every", "0.05"}));
+  const Outcome outcome = solver.run(Solver::arguments("out", {"--checkpoint-every", "0.01"}));
   BOOST_TEST(outcome.tells("fem: cannot write a checkpoint at t = "), outcome.err);
   BOOST_TEST(outcome.tells("the run continues"));
   BOOST_TEST(!holds(solver.folder() / "out", ".partial-"));
