@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include <boost/process/posix.hpp>
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -40,11 +41,14 @@ boost::filesystem::path chromium()
 } // namespace
 
 Browser::Browser(const std::filesystem::path &profile)
-  : process(chromium(), bp::args(arguments(profile)),
-            bp::posix::fd.bind(3, to_browser.native_source()),
-            bp::posix::fd.bind(4, from_browser.native_sink()),
-            bp::std_in<bp::null, bp::std_out> bp::null, bp::std_err > bp::null)
 {
+  // The browser ends when nobody can talk to it; with a copy of our end it would wait for itself.
+  for (const int ours : {to_browser.native_sink(), from_browser.native_source()})
+    ::fcntl(ours, F_SETFD, FD_CLOEXEC);
+  process = bp::child(chromium(), bp::args(arguments(profile)),
+                      bp::posix::fd.bind(3, to_browser.native_source()),
+                      bp::posix::fd.bind(4, from_browser.native_sink()),
+                      bp::std_in<bp::null, bp::std_out> bp::null, bp::std_err > bp::null);
   // The ends that the browser holds: with them open here its death would not be noticed.
   ::close(to_browser.native_source());
   to_browser.assign_source(-1);
