@@ -6,6 +6,7 @@
 
 #include "cases/case/bar_waves.h"
 #include "cases/case/profile.h"
+#include "cases/case/scales.h"
 #include "cases/values/infinity.h"
 
 namespace carambole

@@ -2,10 +2,12 @@
 
 // Expected scales of the impact of two bodies alone.
 
-#include "cases/case/scales.h"
+#include "cases/case/case.h"
 
 namespace carambole
 {
+struct ContactScale;
+
 /// K = 4/3 E* sqrt(R) [N/m^1.5], of layers for a contact of this radius.
 double hertz_stiffness(const Body &first, const Body &second, double contact_radius);
 

@@ -58,7 +58,7 @@ violations() { # ROOT
         report("the libraries of the implicit finite elements stay in its rooms")
       # The estimates by Hertz are for mesh sizes and time horizons. Code that computes forces must not include them,
       # neither directly nor through another header of cases.
-      if (header == "cases/case/scales.h" &&
+      if (header ~ /^cases\/case\/(impact_scale|scales)\.h$/ &&
           FILENAME ~ /^fem\/(materials|solid|contact|explicit)\/|^cases\/.*\.h$/)
         report("the estimates after Hertz stay away from the forces")
       next
@@ -128,6 +128,7 @@ done <<'LINES'
 -|fem/contact/mortar.cc|#include "fem/run/impact.h"
 -|fem/contact/mortar.cc|#include "lumped/law/law.h"
 -|fem/contact/mortar.cc|#include "cases/case/scales.h"
+-|fem/contact/mortar.cc|#include "cases/case/impact_scale.h"
 -|fem/contact/mortar.cc|#include "reports/page/page.h"
 -|fem/contact/mortar.cc|#include "cases/driver/programs.h"
 -|fem/contact/mortar.cc|  const double effective_radius = 1 / (1 / r1 + 1 / r2);
