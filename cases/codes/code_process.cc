@@ -85,15 +85,16 @@ public:
   const fs::path path;
 };
 
-/// The environment of this process, plus one thread, a folder for temporary files, and no Open MPI
-/// daemon: a program of one process does not need one, starts in half the time without it, and
-/// would end before it.
+/// The environment of this process, plus one thread, a folder for temporary files, and neither a
+/// daemon of Open MPI nor its search for fast networks: a program of one process needs none, starts
+/// in .03 s instead of .33 s without, and would end before the daemon.
 std::vector<std::string> environment_of_code(const fs::path &temporary)
 {
   const std::vector<std::string> own{"OMP_NUM_THREADS=1",
                                      "OMPI_ALLOW_RUN_AS_ROOT=1",
                                      "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
                                      "OMPI_MCA_ess_singleton_isolated=1",
+                                     "OMPI_MCA_pml=ob1",
                                      "TMPDIR=" + temporary.string(),
                                      "IPYTHONDIR=" + temporary.string()};
   std::vector<std::string> all = own;

@@ -77,10 +77,6 @@ void set_environment()
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   // Waiting OpenMP threads sleep: on a busy machine they would block other threads.
   setenv("OMP_WAIT_POLICY", "passive", 0);
-  // Other codes run on this machine, each alone. Open MPI would look for fast networks and start a
-  // daemon for each: .3 s instead of .03 s.
-  setenv("OMPI_MCA_pml", "ob1", 0);
-  setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
 }
 
 /// A folder for what mpirun and its ranks share: of ranks that are killed something stays there.

@@ -92,11 +92,6 @@ BodyMesh Blocks::merged(double tolerance) const
   return mesh;
 }
 
-int Core::layers() const
-{
-  return std::max(1, columns / 2);
-}
-
 double Core::column(double x) const
 {
   if (edge == 0)
@@ -121,12 +116,12 @@ Core contact_core(double contact, double elements_per_contact_radius, int column
 {
   const double share = elements_per_contact_radius / columns;
   const double square = contact * (1 + (1 - edge_refinement) * (1 / share - 1));
-  return {square, circle_over_core * square, share, columns, rows};
+  return {square, circle_over_core * square, share, columns, rows, std::max(1, columns / 2)};
 }
 
 Core plain_core(double circle, const Core &other)
 {
-  return {circle / circle_over_core, circle, 0, other.columns, other.rows};
+  return {circle / circle_over_core, circle, 0, other.columns, other.rows, other.layers};
 }
 
 void add_core(Blocks &blocks, const Core &core, int refinement,
@@ -149,7 +144,7 @@ void add_core(Blocks &blocks, const Core &core, int refinement,
     const double angle = end_angle + i * (pi / 4 - end_angle);
     return place((1 - y) * ((1 - x) * end + x * middle) + y * std::polar(core.circle, angle));
   };
-  const int layers = core.layers() * refinement;
+  const int layers = core.layers * refinement;
   blocks.add(columns, layers,
              [&](double i, double y) { return between(i, core.column(i), y, inner, 0); });
   blocks.add(rows, layers, [&](double i, double y) { return between(i, i, y, outer, pi / 2); });

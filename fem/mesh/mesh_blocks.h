@@ -28,12 +28,12 @@ private:
 };
 
 /// The pressure is steep at the edge of a contact. The relative spacing decreases from 1 + this
-/// value at the axis to 1 - this value at the expected edge, and stays so. With ten elements the
-/// peak force on a wall is then 0.15 % above its limit instead of 0.25 %.
+/// value at the axis to 1 - this value at the expected edge, and stays so. With ten elements, as
+/// many rows as columns, the peak force on a wall is then 0.15 % above its limit instead of 0.25 %.
 inline constexpr double edge_refinement = 0.2;
 
-/// Radius of the fine elements over the expected contact radius. The contacts of a middle ball grow
-/// beyond that of an isolated one.
+/// Columns of a core over those within the expected contact; the core ends at 1.24 contact radii or
+/// beyond. The contacts of a middle ball grow beyond that of an isolated one.
 inline constexpr double core_over_contact = 1.3;
 
 /// Length over width of the elements of rings.
@@ -46,10 +46,9 @@ struct Core
   double square = 0, circle = 0; ///< |q| at the ends of the square and of the transition
   /// Fraction of the columns that lies within the expected contact; 0: no contact.
   double edge = 0;
-  int columns = 0, rows = 0; ///< of the square, for refinement 1; rows are alike
+  int columns = 0, rows = 0; ///< of the square, for refinement 1; rows are of equal height
+  int layers = 0;            ///< of a transition, likewise
 
-  /// Layers of a transition, for refinement 1.
-  int layers() const;
   /// Position within the square, 0 to 1, of the fraction x of its columns, from the axis.
   double column(double x) const;
 };
@@ -58,8 +57,8 @@ struct Core
 int core_columns(double elements_per_contact_radius);
 
 /// Number of its rows: along the surface the elements resolve the edge of the contact, below it the
-/// stress changes over a contact radius. Peak forces, restitutions and plastic work then lie within
-/// a tenth of their uncertainties from those of as many rows as columns.
+/// stress changes over a contact radius. Peak forces, restitutions and plastic work differ from
+/// those with as many rows as columns by a tenth of their uncertainties on average.
 int core_rows(int columns);
 
 /// Core over a contact of radius |q| = `contact`.

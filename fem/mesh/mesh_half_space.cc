@@ -38,8 +38,13 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
   Core core = contact_core(size.contact_radius, n, columns, core_rows(columns));
   if (size.resolved_radius > 0)
   {
-    const double rows = std::ceil(core.square / size.largest_element);
-    core.rows = std::clamp(int(std::min(rows, 1e6)), core.rows, columns);
+    const auto resolving = [&](double length, int least)
+    {
+      return std::clamp(int(std::min(std::ceil(length / size.largest_element), 1e6)), least,
+                        std::max(least, columns));
+    };
+    core.rows = resolving(core.square, core.rows);
+    core.layers = resolving(core.circle - core.square, core.layers);
   }
   if (core.circle > 0.9 * size.extent)
     throw std::invalid_argument(
@@ -50,7 +55,7 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
   const int coarse_rings = ring_count(length, core.columns);
   const double around = core.columns + core.rows;
   const double elements =
-    (double(core.columns) * core.rows + around * (core.layers() + coarse_rings)) * size.refinement *
+    (double(core.columns) * core.rows + around * (core.layers + coarse_rings)) * size.refinement *
     size.refinement;
   if (elements > max_elements)
     throw std::invalid_argument(fmt::format(

@@ -200,8 +200,8 @@ BOOST_AUTO_TEST_CASE(quadratic_elements_are_for_an_elastic_sphere_on_a_wall)
   // The limit is that of the unknowns: half as many per contact radius as with full elements.
   check_told(
     sound + ball + tail + "fem: {element: q2, elements_per_contact_radius: 1000}\n",
-    "fem.elements_per_contact_radius: 1000 gives about 2.4e+07 elements; at most 8e+04 are "
-    "allowed, which is 55 per contact radius here");
+    "fem.elements_per_contact_radius: 1000 gives about 4.8e+07 elements; at most 8e+04 are "
+    "allowed, which is 39 per contact radius here");
   check_told(two_balls + q2, "fem.element: 'q2' computes equilibrium, for 'analysis: indentation' "
                              "only; allowed here are 'one-point' and 'full'");
 }

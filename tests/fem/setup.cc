@@ -202,6 +202,29 @@ BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
 
 // A number of elements is over the expected contact for every body: on the end of a rod and on a
 // plate, whichever neighbour comes first. Between flat faces the smaller face counts.
+// What the reader allows can be built, and estimates of time are not too short.
+BOOST_AUTO_TEST_CASE(no_mesh_has_more_elements_than_estimated)
+{
+  Body shell = ball("shell", 0.01, steel, 1), block{.name = "block", .shape = Shape::half_space};
+  shell.inner_radius = 0.005;
+  block.material = steel;
+  for (const double n : {2., 2.31, 2.375, 2.5, 3.08, 5., 10.})
+    for (const double speed : {0.01, 1., 100.})
+    {
+      shell.velocity = speed;
+      for (const Body &striker : {ball("B", 0.01, steel, speed), shell})
+        for (const Body &struck : {wall("W"), ball("C", 0.01, steel, 0), block})
+        {
+          const Case c = row_of({striker, struck});
+          const double elements = discretise(c, mesh_of(n), 0)->solid.n_elements();
+          BOOST_TEST(elements <= estimated_elements(c, mesh_of(n)),
+                     striker.name << " on " << struck.name << ", n = " << n << ", " << speed
+                                  << " m/s: " << elements << ", estimated "
+                                  << estimated_elements(c, mesh_of(n)));
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(the_elements_of_a_cylinder_are_counted_over_its_contact)
 {
   const double digits = 1 + 1e-9;

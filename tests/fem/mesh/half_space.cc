@@ -21,21 +21,22 @@ const double a = 6e-4, extents[] = {5e-3, 0.2, 50};
 BOOST_AUTO_TEST_CASE(blocks_are_valid_and_nested_and_without_cracks)
 {
   for (const double L : extents)
-  {
-    const BodyMesh coarse = half_space_mesh({L, a, 2.5, 1}), fine = half_space_mesh({L, a, 2.5, 2});
-    check_nested(coarse, fine, 1e-6 * a);
-    for (const BodyMesh *mesh : {&coarse, &fine})
+    for (const double n : {2., 2.31, 2.5, 3.1, 5.})
     {
-      BOOST_TEST(smallest_angle(*mesh) > 50 * pi / 180);
-      check_no_cracks(
-        *mesh, [&](const Point &p)
-        { return p.r == 0 || p.z == 0 || std::abs(std::hypot(p.r, p.z) / L - 1) < 1e-12; });
+      const BodyMesh coarse = half_space_mesh({L, a, n, 1}), fine = half_space_mesh({L, a, n, 2});
+      check_nested(coarse, fine, 1e-6 * a);
+      for (const BodyMesh *mesh : {&coarse, &fine})
+      {
+        BOOST_TEST(smallest_angle(*mesh) > 50 * pi / 180);
+        check_no_cracks(
+          *mesh, [&](const Point &p)
+          { return p.r == 0 || p.z == 0 || std::abs(std::hypot(p.r, p.z) / L - 1) < 1e-12; });
+      }
+      // As for a sphere.
+      const double exact = L * L * L / 3;
+      const double ratio = (exact - revolved_volume(coarse)) / (exact - revolved_volume(fine));
+      BOOST_TEST(ratio == 4, boost::test_tools::tolerance(0.03));
     }
-    // As for a sphere.
-    const double exact = L * L * L / 3;
-    const double ratio = (exact - revolved_volume(coarse)) / (exact - revolved_volume(fine));
-    BOOST_TEST(ratio == 4, boost::test_tools::tolerance(0.03));
-  }
 }
 
 BOOST_AUTO_TEST_CASE(its_face_and_its_far_boundary_are_in_order)
@@ -104,6 +105,7 @@ BOOST_AUTO_TEST_CASE(elements_are_as_small_as_waves_need_them)
     // 1.4 times the spacing of the core, which is at most 0.24 mm.
     BOOST_TEST(longest < std::max(1.05 * largest, 1.45 * 1.2 * disc / 5));
     BOOST_TEST(smallest_angle(mesh) > 50 * pi / 180);
+    check_nested(mesh, half_space_mesh({0.1, disc, 5, 2, reach, largest}), 1e-6 * disc);
   }
   BOOST_CHECK_THROW(half_space_mesh({100, disc, 5, 1, 90, 1e-3}), std::invalid_argument);
 }
