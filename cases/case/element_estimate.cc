@@ -24,14 +24,14 @@ double block_radius(const Body &body, double contact_radius, double time)
 /// from a/n to the size R of the body: of spheres and half-spaces about 2.5 n^2 ln(10 R/a), and
 /// nearly twice as many where a few divisions are rounded up. Quadratic elements have an adaptive
 /// mesh.
-double rings(double n, double size, double contact_radius, bool is_adaptive)
+double elements_around(double n, double size, double contact_radius, bool is_adaptive)
 {
   return (is_adaptive ? 8 : 4.8) * n * n * std::log(8 * std::max(size / contact_radius, 1.));
 }
 
 /// Elements of a hollow sphere for one contact: along the meridian and across the thickness they
 /// grow with the distance from it, and the mesh is the product of both.
-double shell_of_contact(const Body &body, double n, double contact_radius)
+double shell_elements_around(const Body &body, double n, double contact_radius)
 {
   const auto growing = [&](double length)
   { return 2 + 1.5 * n * (1 + std::log1p(length / contact_radius)); };
@@ -87,10 +87,10 @@ double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
                            ? body.extent.value_or(indented_extent(c, radius))
                            : block_radius(body, radius, time);
     if (body.inner_radius > 0 && body.shape == Shape::sphere)
-      elements += shell_of_contact(body, finer(body), radius);
+      elements += shell_elements_around(body, finer(body), radius);
     else
-      elements +=
-        rings(finer(body), is_block ? block : body.radius, radius, entry.element == Element::q2);
+      elements += elements_around(finer(body), is_block ? block : body.radius, radius,
+                                  entry.element == Element::q2);
   };
   if (c.counts_rings()) // rings, not elements
     return 0;

@@ -41,7 +41,7 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
     const auto resolving = [&](double length, int least)
     {
       return std::clamp(int(std::min(std::ceil(length / size.largest_element), 1e6)), least,
-                        std::max(least, columns));
+                        columns);
     };
     core.rows = resolving(core.square, core.rows);
     core.layers = resolving(core.circle - core.square, core.layers);

@@ -54,7 +54,8 @@ BOOST_AUTO_TEST_CASE(its_face_and_its_far_boundary_are_in_order)
     for (const int node : mesh.far)
       BOOST_TEST(std::hypot(mesh.nodes[node].r, mesh.nodes[node].z) == L,
                  boost::test_tools::tolerance(1e-14));
-    // The rings border on one transition beside the columns and one beside the rows.
+    // Every column and every row of the core continues outwards as one element of each ring, which
+    // refinement 2 halves.
     const int columns = core_columns(2.5);
     BOOST_TEST(mesh.far.size() == 2u * unsigned(columns + core_rows(columns)) + 1);
   }
