@@ -24,17 +24,19 @@ fail() {
   failed=1
 }
 
-# The processes with this Slurm in their environment, except this one; "node": those of the node and its jobs.
+# The processes with this Slurm in their environment, except this one; "node": those of the node and its jobs. One grep for
+# all environments: what is to be killed while it computes must not end while it is searched for.
 processes() { # [node]
-  for entry in /proc/[0-9]*; do
+  for environment in $(grep -lsxzF "SLURM_CONF=$SLURM_CONF" /proc/[0-9]*/environ); do
+    entry=${environment%/environ}
     pid=${entry#/proc/}
     [ "$pid" != $$ ] && [ "$pid" != "$BASHPID" ] || continue
-    environment=$({ tr '\0' '\n' <"$entry/environ"; } 2>/dev/null) || continue
-    grep -qx "SLURM_CONF=$SLURM_CONF" <<<"$environment" || continue
-    name=$(cat "$entry/comm" 2>/dev/null)
-    if [ "${1-}" != node ] || grep -q '^SLURM_JOB_ID=' <<<"$environment" || [[ $name == slurmd* || $name == slurmstepd* ]]; then
-      [[ $name == tr || $name == grep || $name == cat ]] || echo "$pid"
+    if [ "${1-}" = node ] && ! grep -qsz '^SLURM_JOB_ID=' "$environment"; then
+      name=
+      read -r name 2>/dev/null <"$entry/comm"
+      [[ $name == slurmd* || $name == slurmstepd* ]] || continue
     fi
+    echo "$pid"
   done
 }
 
