@@ -2,14 +2,15 @@
 //
 //   loading:    K d^n
 //   unloading:  r K (d^n - d_p^n), d_p = (1 - 1/r)^(1/n) d_max,
-//   adhesion:   not below -k_a d^x, which passes F_m = 1.5 pi g sqrt(2 R d_p), but not more than r
-//   K
-//               d_p^n/2, at d_m: r K (d_m^n - d_p^n) = -F_m, or d_m = d_p/2 for that limit.
+//   adhesion:   not below -k_a d^x, which passes F_m = 1.5 pi g sqrt(2 R d_p), but not more than
+//               r K d_p^n/2, at d_m: r K (d_m^n - d_p^n) = -F_m, or d_m = d_p/2 for that limit.
 //
 // A constant pull f_0 acts throughout. Where the curve of adhesion is left again, d_p has fallen so
 // that unloading passes there; k_a stays.
 
 #include <algorithm>
+
+#include <boost/math/tools/toms748_solve.hpp>
 
 #include "lumped/law/adhesion.h"
 #include "lumped/law/validity.h"
@@ -109,23 +110,23 @@ private:
     return r * K * (power(d, n) - power(memory.own[permanent], n));
   }
 
-  /// Where both curves meet by bisection.
+  /// Both curves meet at d = z d_p: z^n - 1 = -k_a d_p^x / (r K d_p^n) z^x.
   void find_adhesion(Memory &memory) const
   {
     const double d_p = memory.own[permanent], most = r * K * std::pow(d_p, n) / 2,
                  wanted = 1.5 * std::numbers::pi * energy * std::sqrt(2 * R * d_p),
                  F_m = std::min(wanted, most),
-                 d_m = wanted > most ? d_p / 2 : std::pow(std::pow(d_p, n) - F_m / (r * K), 1 / n);
-    memory.own[adhesive] = F_m / std::pow(d_m, x);
-    double low = 0, high = d_p;
-    constexpr int halvings = 60;
-    for (int k = 0; k < halvings; ++k)
-    {
-      const double middle = (low + high) / 2;
-      (unloading(middle, memory) < -memory.own[adhesive] * std::pow(middle, x) ? low : high) =
-        middle;
-    }
-    memory.own[lowest] = low;
+                 d_m = wanted > most ? d_p / 2 : std::pow(std::pow(d_p, n) - F_m / (r * K), 1 / n),
+                 k_a = F_m / std::pow(d_m, x), ratio = k_a * std::pow(d_p, x) / (2 * most);
+    memory.own[adhesive] = k_a;
+    memory.own[lowest] = d_p;
+    if (!(ratio > 0)) // without adhesion, or without a permanent indentation
+      return;
+    std::uintmax_t evaluations = 100;
+    const auto [low, high] = boost::math::tools::toms748_solve(
+      [&](double z) { return std::pow(z, n) - 1 + ratio * std::pow(z, x); }, 0., 1., -1., ratio,
+      boost::math::tools::eps_tolerance<double>(52), evaluations);
+    memory.own[lowest] = low * d_p;
   }
 };
 

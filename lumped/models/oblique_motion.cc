@@ -32,19 +32,19 @@ public:
   {
     d = sample.approach[0];
     v = sample.velocity[0] - sample.velocity[1];
-    memory = law.commit(d, memory);
+    commit();
   }
 
   /// Impulse [N s] >= 0 of N = max(F, 0), or with adhesion |F + p|, in a step.
   double advance(double h)
   {
-    const double a = acceleration(), d0 = d, v0 = v, p0 = pull();
+    const double d0 = d, v0 = v, p0 = pull();
     d = d0 + h / 2 * v0;
-    v = v0 + h / 2 * a;
-    const double half_way = acceleration();
+    v = v0 + h / 2 * acceleration(force);
+    const double half_way = acceleration(law.force(d, v, memory));
     d = d0 + h * v;
     v = v0 + h * half_way;
-    memory = law.commit(d, memory);
+    commit();
     return impulse_since(v0, p0, h);
   }
   /// The same of a step of length h [s] to the sample.
@@ -81,16 +81,20 @@ private:
   const ForceLaw &law;
   Memory memory;
   bool adheres;
-  double d = 0, v = 0;
+  double d = 0, v = 0, force = 0; ///< the force as the law gives it, computed once a step
 
-  double acceleration() const
+  void commit()
   {
-    const double F = law.force(d, v, memory);
+    memory = law.commit(d, memory);
+    force = law.force(d, v, memory);
+  }
+  double acceleration(double F) const
+  {
     return -(law.separation == Separation::zero_force ? std::max(F, 0.0) : F) /
            pair.pair.reduced_mass;
   }
-  double pull() const { return law.friction_pull(d).value_or(0); }
-  double limit() const { return law.force(d, v, memory) + pull(); }
+  double pull() const { return adheres ? law.friction_pull(d).value_or(0) : 0; }
+  double limit() const { return force + pull(); }
   double impulse_since(double v0, double p0, double h) const
   {
     const double impulse = pair.pair.reduced_mass * (v0 - v) + h * (p0 + pull()) / 2;
