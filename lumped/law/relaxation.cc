@@ -221,11 +221,10 @@ Stretch Stretch::until(double time) const
 
 namespace
 {
-/// int_0^1 exp(-e y) y^k dy for k = 0, 1, 2: for e < 1 from the series of k = 2 downwards, else
-/// from k = 0 upwards: neither loses digits.
-std::array<double, 3> faded_powers(double e)
+/// int_0^1 exp(-e y) y^k dy for k = 0, 1, 2, with end = exp(-e): for e < 1 from the series of k = 2
+/// downwards, else from k = 0 upwards: neither loses digits.
+std::array<double, 3> faded_powers(double e, double end)
 {
-  const double end = std::exp(-e);
   if (e >= 1)
   {
     const double zeroth = (1 - end) / e, first = (zeroth - end) / e;
@@ -246,17 +245,17 @@ std::array<double, 3> faded_powers(double e)
   const double first = (e * second + end) / 2;
   return {e * first + end, first, second};
 }
+} // namespace
 
-/// int_0^h exp(-(h - t)/time) d'(t) dt; with y = 1 - t/h
-/// h d' = h v1 + (6 (d1 - d0) - h (2 v0 + 4 v1)) y + (3 h (v0 + v1) - 6 (d1 - d0)) y^2.
-double relaxed_linear_change(const Stretch &s, double time)
+// With y = 1 - t/h
+// h d' = h v1 + (6 (d1 - d0) - h (2 v0 + 4 v1)) y + (3 h (v0 + v1) - 6 (d1 - d0)) y^2.
+double relaxed(double before, const Stretch &s, double time)
 {
-  const double h = s.duration, change = s.d1 - s.d0;
-  const auto [zeroth, first, second] = faded_powers(h / time);
-  return h * s.v1 * zeroth + (6 * change - h * (2 * s.v0 + 4 * s.v1)) * first +
+  const double h = s.duration, change = s.d1 - s.d0, end = std::exp(-h / time);
+  const auto [zeroth, first, second] = faded_powers(h / time, end);
+  return end * before + h * s.v1 * zeroth + (6 * change - h * (2 * s.v0 + 4 * s.v1)) * first +
          (3 * h * (s.v0 + s.v1) - 6 * change) * second;
 }
-} // namespace
 
 // By parts, d^n at both ends less int_0^(h/time) exp(-x) d(h - time x)^n dx, whose integrand is
 // smooth over panels that grow as the exponential falls.
@@ -265,7 +264,7 @@ double relaxed_change(const Stretch &stretch, double exponent, double time)
   if (stretch.duration == 0)
     return power(stretch.d1, exponent) - power(stretch.d0, exponent);
   if (exponent == 1)
-    return relaxed_linear_change(stretch, time);
+    return relaxed(0, stretch, time);
   const double end = stretch.duration / time;
   constexpr double forgotten = 40; // exp(-40) is below the last digit
   double sum = 0;

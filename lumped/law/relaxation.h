@@ -41,6 +41,10 @@ struct Stretch
   Stretch until(double time) const;
 };
 
+/// The extension at the end of the stretch of a spring that relaxes, q' = d' - q/time, from
+/// `before`.
+double relaxed(double before, const Stretch &stretch, double time);
+
 /// int_0^h exp(-(h - s)/time) d(d^n) over a stretch of the duration h.
 double relaxed_change(const Stretch &stretch, double exponent, double time);
 } // namespace carambole::lumped

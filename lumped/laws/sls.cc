@@ -43,8 +43,7 @@ struct StandardSolid : ForceLaw
 private:
   double after(double elapsed, double d, double v, const TouchPast &past) const
   {
-    return std::exp(-elapsed / tau) * past[2] +
-           relaxed_change({past[0], past[1], d, v, elapsed}, 1, tau);
+    return relaxed(past[2], {past[0], past[1], d, v, elapsed}, tau);
   }
 };
 

@@ -13,8 +13,8 @@ namespace carambole::lumped
 namespace
 {
 /// Duration [s] of the pair's isolated impact under the loading curve of its law, as if this were
-/// Hertz's: from the approach d at which F d = (5/4) M V^2. It scales steps and tolerances; no
-/// result depends on it.
+/// Hertz's: from the approach d at which F d = (5/4) M V^2; under a law with a past, if d is
+/// reached at the speed V. It scales steps and tolerances; no result depends on it.
 double expected_duration(const ForceLaw &law, const Pair &pair)
 {
   const Memory fresh = law.begin(pair.approach_speed, {});
@@ -25,11 +25,18 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
     hertz.max_approach = 1e-4 * std::max(pair.first.radius, pair.second.radius);
     hertz.duration = hertz.max_approach / pair.approach_speed;
   }
+  const TouchPast past = law.past_of(pair.approach_speed);
+  const auto force_at = [&](double d)
+  {
+    return past.empty()
+             ? law.force(d, 0, fresh)
+             : law.force_after(d / pair.approach_speed, d, pair.approach_speed, fresh, past);
+  };
   double low = 1e-8 * hertz.max_approach, high = 1e8 * hertz.max_approach;
   for (int i = 0; i < 60; ++i)
   {
     const double middle = std::sqrt(low * high);
-    (law.force(middle, 0, fresh) * middle < energy ? low : high) = middle;
+    (force_at(middle) * middle < energy ? low : high) = middle;
   }
   return hertz.duration * (low / hertz.max_approach);
 }
