@@ -14,6 +14,8 @@
 #include <thread>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "cases/process/diagnostics.h"
 #include "lumped/fit/end_of_contact.h"
 
@@ -169,6 +171,28 @@ void do_in_threads(std::size_t n, const std::function<void(std::size_t)> &work)
     std::rethrow_exception(failure);
 }
 
+/// Laws with more parameters than the criterion allows for so many values. Throws InputError where
+/// these are all that have any.
+void leave_out_what_is_not_determined(Ranking &ranking)
+{
+  const auto has_parameters = [](const RankedLaw &law) { return !law.result.estimates.empty(); };
+  const auto can_be_compared = [](const RankedLaw &law) { return std::isfinite(law.aicc); };
+  const bool had_parameters = std::ranges::any_of(ranking.laws, has_parameters);
+  for (const RankedLaw &law : ranking.laws)
+    if (!can_be_compared(law))
+      ranking.left_out.push_back(
+        {law.name, fmt::format("{:.3g} independent values are too few for its {} parameter{}",
+                               ranking.independent, law.result.estimates.size(),
+                               law.result.estimates.size() == 1 ? "" : "s")});
+  std::erase_if(ranking.laws, std::not_fn(can_be_compared));
+  if (ranking.laws.empty() ||
+      (had_parameters && std::ranges::none_of(ranking.laws, has_parameters)))
+    throw InputError({{"--to", 0,
+                       fmt::format("{:.3g} independent values are too few to rank laws; measure "
+                                   "more, or fit one law, as '--law tsuji'",
+                                   ranking.independent)}});
+}
+
 void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
 {
   std::vector<double> dependence(setups.size(), 1);
@@ -191,9 +215,11 @@ void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
     law.aicc = left > 0 ? term(law) + 2 * k + 2 * k * (k + 1) / left
                         : std::numeric_limits<double>::infinity();
   }
+  // A law without parameters must not win because no other can be compared.
+  leave_out_what_is_not_determined(ranking);
   std::ranges::stable_sort(ranking.laws, {}, &RankedLaw::aicc);
   for (RankedLaw &law : ranking.laws)
-    law.difference = std::isfinite(law.aicc) ? law.aicc - ranking.laws.front().aicc : law.aicc;
+    law.difference = law.aicc - ranking.laws.front().aicc;
 }
 } // namespace
 
@@ -260,8 +286,6 @@ Ranking rank_laws(
                                                 : "no law can be compared with these data: " +
                                                     ranking.left_out.front().reason}});
   add_criterion(setups, ranking);
-  if (!std::isfinite(ranking.laws.front().aicc))
-    throw InputError({{"--to", 0, "there are too few values to rank laws"}});
   return ranking;
 }
 } // namespace carambole::lumped

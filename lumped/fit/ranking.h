@@ -53,7 +53,8 @@ struct Ranking
 /// dependence in the residuals of the law with the least S, N the sum of these, and k the number of
 /// parameters, with those of time and baseline and the variance. The laws are fitted side by side,
 /// a thread for each processor; `progress` is called, never twice at once, with a law that is next
-/// and how many have begun before it. Throws InputError where no law can be compared.
+/// and how many have begun before it. A law with k >= N - 1 is left out. Throws InputError where no
+/// law can be compared, or none with a parameter.
 Ranking rank_laws(
   const std::vector<Setup> &setups,
   const std::function<void(const std::string &law, std::size_t done, std::size_t all)> &progress);

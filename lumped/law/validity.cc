@@ -90,7 +90,15 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
 Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
                                const ContactExtremes &observed)
 {
-  return parameters.given("stiffness") ? Remarks() : elastic_flags(pair, parameters, observed);
+  if (!parameters.given("stiffness"))
+    return elastic_flags(pair, parameters, observed);
+  constexpr double deep = 0.1; // ten times what users of softened springs aim at
+  const double share = observed.max_approach / pair.relative_radius;
+  return share > deep ? Remarks{outside_validity(fmt::format(
+                          "largest approach is {:.3g} R, more than {:g} R: the stiffness is too "
+                          "low for bodies of this size",
+                          share, deep))}
+                      : Remarks();
 }
 
 std::string needs_a_radius(const Pair &pair)

@@ -11,7 +11,8 @@ namespace carambole::lumped
 Remarks elastic_flags(const Pair &pair, const Parameters &parameters,
                       const ContactExtremes &observed);
 
-/// Of a law whose stiffness is scaled with Hertz's unless `stiffness` is given: then Hertz's.
+/// Of a law whose stiffness is scaled with Hertz's: the same; if `stiffness` is given, flagged when
+/// the largest approach exceeds 0.1 R.
 Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
                                const ContactExtremes &observed);
 

@@ -122,10 +122,10 @@ private:
     memory.own[lowest] = d_p;
     if (!(ratio > 0)) // without adhesion, or without a permanent indentation
       return;
-    std::uintmax_t evaluations = 100;
+    std::uintmax_t iterations = 100;
     const auto [low, high] = boost::math::tools::toms748_solve(
       [&](double z) { return std::pow(z, n) - 1 + ratio * std::pow(z, x); }, 0., 1., -1., ratio,
-      boost::math::tools::eps_tolerance<double>(52), evaluations);
+      boost::math::tools::eps_tolerance<double>(52), iterations);
     memory.own[lowest] = low * d_p;
   }
 };

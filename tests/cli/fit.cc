@@ -33,6 +33,45 @@ BOOST_AUTO_TEST_CASE(fit_prints_what_to_paste)
   BOOST_TEST(std::filesystem::exists(driver.folder() / "results/test/fit-tsuji-measured.svg"));
 }
 
+BOOST_AUTO_TEST_CASE(few_restitutions_rank_no_laws)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  const auto ranked = [&](const std::string &rows)
+  {
+    driver.write("measured.csv", "velocity [m/s],restitution\n" + rows);
+    return driver.run({"fit", "test.yaml", "--law", "all", "--to", "measured.csv"});
+  };
+  // Of three values no law with a parameter has a finite criterion: Hertz' law is not the best.
+  const Outcome three = ranked("0.5,0.81\n1,0.8\n2,0.79\n");
+  BOOST_TEST(three.status == 2);
+  BOOST_TEST(three.tells("3 independent values are too few to rank laws"), three.err);
+  BOOST_TEST(!three.tells("fits best"));
+  const Outcome four = ranked("0.5,0.81\n1,0.8\n2,0.79\n3,0.81\n");
+  BOOST_TEST(four.status == 0, four.err);
+  BOOST_TEST(four.tells("independent values are too few for its 2 parameters"), four.out);
+  BOOST_TEST(!four.tells("hertz fits best"), four.out);
+  BOOST_TEST(!four.tells(" inf "), four.out);
+}
+
+BOOST_AUTO_TEST_CASE(restitutions_in_per_cent_need_their_unit)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  const auto fitted = [&](const std::string &text)
+  {
+    driver.write("measured.csv", text);
+    return driver.run({"fit", "test.yaml", "--law", "tsuji", "--to", "measured.csv"});
+  };
+  const Outcome bare = fitted("velocity [m/s],restitution\n0.5,81\n1,80\n2,79\n");
+  BOOST_TEST(bare.status == 2);
+  BOOST_TEST(bare.tells("the restitution 81 is above 1"), bare.err);
+  BOOST_TEST(bare.tells("the header is 'restitution [%]'"), bare.err);
+  const Outcome given = fitted("velocity [m/s],restitution [%]\n0.5,81\n1,80\n2,79\n");
+  BOOST_TEST(given.status == 0, given.err);
+  BOOST_TEST(given.tells("- {name: tsuji-fit, law: tsuji, restitution: 0.8}"), given.out);
+}
+
 BOOST_AUTO_TEST_CASE(fit_reads_a_file_as_the_case_does)
 {
   const Driver driver;

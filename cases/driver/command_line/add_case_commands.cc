@@ -115,8 +115,8 @@ void add_run(CLI::App &app, Action &action)
     ->excludes(point)
     ->excludes(until)
     ->excludes(json);
-  command->footer(
-    "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
+  command->footer("Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 "
+                  "m/s' --set 'expect=[]'");
   command->callback([&action, given] { action = [given] { return command_run(*given); }; });
 }
 
