@@ -209,6 +209,27 @@ std::optional<OpenPoint> load_steps_point(const Results &results,
                    smaller_steps_command(results)};
 }
 
+/// Laws that attract say that the bodies do; a continuum without adhesion decides nothing for such.
+std::optional<OpenPoint> adhesion_point(const Results &results)
+{
+  std::vector<std::string> names;
+  for (const Model &model : results.models)
+    if (model.record.model.kind == ModelKind::lumped && attracts_alone(results, model.record.model))
+      names.push_back(model.name());
+  if (names.empty())
+    return std::nullopt;
+  const Contact contact = results.problem.contacts().front();
+  return OpenPoint{
+    "adhesion",
+    fmt::format("{} {}, but the continuum has no adhesion: add 'contacts: [{{between: [{}, {}], "
+                "adhesion: {{work: 50 mJ/m^2, traction: linear, strength: 20 MPa}}}}]' with the "
+                "values of these bodies, or leave such laws out",
+                joined(names), names.size() == 1 ? "attracts" : "attract",
+                results.problem.bodies[contact.first].name,
+                results.problem.bodies[contact.second].name),
+    ""};
+}
+
 /// What the mesh leaves more uncertain than the error up to which a law is recommended.
 std::optional<OpenPoint> mesh_point(const Results &results,
                                     const std::vector<QuantityName> &quantities)
@@ -317,6 +338,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   answer.open = open_points(results, summary, asked);
   if (auto steps = load_steps_point(results, answer.quantities))
     answer.open.push_back(*std::move(steps));
+  const std::optional<OpenPoint> adhesion = adhesion_point(results);
+  if (adhesion)
+    answer.open.push_back(*adhesion);
   for (OpenPoint &point : open_inputs(results))
     answer.open.push_back(std::move(point));
   if (auto mesh = mesh_point(results, answer.quantities))
@@ -334,7 +358,7 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     return answer;
   // None is recommended while a quantity does not converge, or the data have a clock of their own.
   answer.is_undecided =
-    is_misaligned(results) ||
+    is_misaligned(results) || adhesion ||
     std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); });
 
   const bool measured = is_measured(results);

@@ -64,18 +64,6 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
                      percent_size_text(share));
 }
 
-/// Why a law that attracts is not judged by a continuum that does not; empty: it does not, or both
-/// do.
-std::string attraction_doubt(const Results &results, const ModelRecord &law)
-{
-  const bool attracts = std::ranges::any_of(law.contacts, [](const ContactRecord &contact)
-                                            { return contact.pull_off_force.has_value(); });
-  const bool continuum_attracts =
-    std::ranges::any_of(results.problem.contact_options,
-                        [](const Contact &contact) { return contact.adhesion.has_value(); });
-  return attracts && !continuum_attracts ? "it attracts, but the continuum has no adhesion" : "";
-}
-
 /// Why a law is in doubt beside a continuum with adhesion: only one of the two sticks.
 std::string sticking_doubt(const ModelRecord &continuum, const ModelRecord &law)
 {
@@ -204,6 +192,15 @@ std::vector<std::string> quantity_doubts(const Results &results, const QuantityN
   return doubts;
 }
 
+bool attracts_alone(const Results &results, const ModelRecord &law)
+{
+  const auto attracts = [](const ContactRecord &contact)
+  { return contact.pull_off_force.has_value(); };
+  const auto has_adhesion = [](const Contact &contact) { return contact.adhesion.has_value(); };
+  return verifiable_reference(results) != nullptr && std::ranges::any_of(law.contacts, attracts) &&
+         std::ranges::none_of(results.problem.contact_options, has_adhesion);
+}
+
 std::vector<std::string> model_doubts(const Results &results, const Model &model)
 {
   if (&model == results.reference())
@@ -217,7 +214,10 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
   // For data or a law as reference, the case does not give a yield stress of the bodies.
   if (law != laws.end() && verifiable_reference(results) != nullptr)
     for (const std::string &doubt :
-         {yield_stress_doubt(results.problem, *law), attraction_doubt(results, model.record.model),
+         {yield_stress_doubt(results.problem, *law),
+          attracts_alone(results, model.record.model)
+            ? std::string("it attracts, but the continuum has no adhesion")
+            : std::string(),
           sticking_doubt(*verifiable_reference(results), model.record.model)})
       if (!doubt.empty())
         doubts.push_back(doubt);

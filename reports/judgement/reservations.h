@@ -44,6 +44,9 @@ bool is_measured(const Results &results);
 /// Whether the reference is a measurement whose clock is not that of the models.
 bool is_misaligned(const Results &results);
 
+/// Whether a law attracts that stands beside a continuum without adhesion.
+bool attracts_alone(const Results &results, const ModelRecord &law);
+
 /// The doubts about a law, in words, each without a full stop: remarks of its record that it left
 /// its stated validity or gains energy; a yield stress that is not that of a yielding material of
 /// the case, or a yield stress where the continuum is elastic; no loss of energy where the

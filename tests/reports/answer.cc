@@ -339,6 +339,22 @@ BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, Fixture)
   BOOST_CHECK(tells(doubtful));
 }
 
+// Hertz is as close as ever, but says nothing of bodies that attract each other.
+BOOST_FIXTURE_TEST_CASE(a_continuum_without_adhesion_decides_nothing_for_sticky_bodies, Fixture)
+{
+  BOOST_CHECK(answer().law.has_value());
+  linear.model.contacts[0].pull_off_force = 1e-3;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law.has_value());
+  BOOST_CHECK(found.is_undecided);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK_EQUAL(found.open[0].what, "adhesion");
+  BOOST_CHECK(contains(found.open[0].why, "linear attracts, but the continuum has no adhesion"));
+  BOOST_CHECK(contains(found.open[0].why, "between: [B1, B2]"));
+  problem.contact_options.emplace_back().adhesion = Adhesion{};
+  BOOST_CHECK(answer().law.has_value());
+}
+
 // Nine touches in 2.96 s, of which the first lasts 100 us.
 BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, Fixture)
 {
