@@ -243,7 +243,8 @@ std::string error_words(const AnsweredLaw &law, const Answer &answer)
 {
   std::vector<std::string> parts;
   for (const auto &[purpose, error] : law.errors)
-    parts.push_back(fmt::format("{} in {}{}", error_text(purpose, error), purpose.name,
+    parts.push_back(fmt::format("{}{} in {}{}", error_text(purpose, error),
+                                purpose.scale.empty() ? "" : ' ' + purpose.scale, purpose.name,
                                 purpose.kind == PurposeKind::history && !error.subject.empty()
                                   ? " of " + error.subject
                                   : ""));

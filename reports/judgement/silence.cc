@@ -47,13 +47,19 @@ std::string search_command(const Results &results)
   const bool has_plate_or_rod =
     std::ranges::any_of(problem.bodies, [](const Body &body)
                         { return body.shape == Shape::cylinder && body.is_deformable(); });
-  if (is_plain && traits.impacts && !yields && has_plate_or_rod)
+  const bool carries_waves = traits.impacts && has_plate_or_rod;
+  if (is_plain && carries_waves && !yields)
     return fmt::format(
       "carambole run {} --set 'laws=[{{name: with-waves, law: hertz, impedance: automatic}}]'",
       argument);
   if (yields && is_plain)
-    return fmt::format(
-      "carambole run {} --set 'laws=[thornton, vu-quoc-zhang, jackson-green, brake]'", argument);
+  {
+    std::vector<std::string> laws{"thornton", "vu-quoc-zhang", "jackson-green", "brake"};
+    if (carries_waves)
+      for (std::string &law : laws)
+        law = fmt::format("{{{}: {{impedance: automatic}}}}", law);
+    return fmt::format("carambole run {} --set 'laws=[{}]'", argument, fmt::join(laws, ", "));
+  }
   if (is_plain && traits.impacts)
     return fmt::format("carambole fit {} --law all --to {}", argument, problem.reference);
   return fmt::format("carambole advise {}", argument);
