@@ -178,19 +178,19 @@ void leave_out_what_is_not_determined(Ranking &ranking)
   const auto has_parameters = [](const RankedLaw &law) { return !law.result.estimates.empty(); };
   const auto can_be_compared = [](const RankedLaw &law) { return std::isfinite(law.aicc); };
   const bool had_parameters = std::ranges::any_of(ranking.laws, has_parameters);
+  const std::string too_few =
+    ranking.independent == 1
+      ? "1 value is too few"
+      : fmt::format("{:.3g} independent values are too few", ranking.independent);
   for (const RankedLaw &law : ranking.laws)
-    if (!can_be_compared(law))
-      ranking.left_out.push_back(
-        {law.name, fmt::format("{:.3g} independent values are too few for its {} parameter{}",
-                               ranking.independent, law.result.estimates.size(),
-                               law.result.estimates.size() == 1 ? "" : "s")});
+    if (const std::size_t count = law.result.estimates.size(); !can_be_compared(law))
+      ranking.left_out.push_back({law.name, fmt::format("{} for its {} parameter{}", too_few, count,
+                                                        count == 1 ? "" : "s")});
   std::erase_if(ranking.laws, std::not_fn(can_be_compared));
   if (ranking.laws.empty() ||
       (had_parameters && std::ranges::none_of(ranking.laws, has_parameters)))
-    throw InputError({{"--to", 0,
-                       fmt::format("{:.3g} independent values are too few to rank laws; measure "
-                                   "more, or fit one law, as '--law tsuji'",
-                                   ranking.independent)}});
+    throw InputError(
+      {{"--to", 0, too_few + " to rank laws; measure more, or fit one law, as '--law tsuji'"}});
 }
 
 void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)

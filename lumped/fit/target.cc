@@ -56,8 +56,8 @@ Target read_restitutions(const Case &c, const Table &table, const std::string &f
                "velocities must be positive and restitutions zero or more, not {:g} m/s and {:g}",
                target.speeds[k], target.restitutions[k]));
     else if (constexpr double largest = 1.1; target.restitutions[k] > largest)
-      refuse(file, fmt::format("the restitution {:g} is above 1, by more than an error of "
-                               "measurement; of per cent the header is 'restitution [%]'",
+      refuse(file, fmt::format("the restitution {:g} is above 1 by more than a measurement error; "
+                               "if it is in per cent, write the header 'restitution [%]'",
                                target.restitutions[k]));
   return target;
 }

@@ -81,7 +81,7 @@ private:
   const ForceLaw &law;
   Memory memory;
   bool adheres;
-  double d = 0, v = 0, force = 0; ///< the force as the law gives it, computed once a step
+  double d = 0, v = 0, force = 0; ///< that of the law at d and v
 
   void commit()
   {

@@ -194,8 +194,13 @@ std::vector<std::string> quantity_doubts(const Results &results, const QuantityN
 
 bool attracts_alone(const Results &results, const ModelRecord &law)
 {
+  constexpr double rounding = 1e-9; // of the peak force
+  // The pull of luding and eepa depends on the load: only the contact shows it.
   const auto attracts = [](const ContactRecord &contact)
-  { return contact.pull_off_force.has_value(); };
+  {
+    return contact.pull_off_force.has_value() ||
+           contact.peak_tension.value_or(0) > rounding * contact.peak_force.value_or(0);
+  };
   const auto has_adhesion = [](const Contact &contact) { return contact.adhesion.has_value(); };
   return verifiable_reference(results) != nullptr && std::ranges::any_of(law.contacts, attracts) &&
          std::ranges::none_of(results.problem.contact_options, has_adhesion);

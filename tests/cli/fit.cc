@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(restitutions_in_per_cent_need_their_unit)
   const Outcome bare = fitted("velocity [m/s],restitution\n0.5,81\n1,80\n2,79\n");
   BOOST_TEST(bare.status == 2);
   BOOST_TEST(bare.tells("the restitution 81 is above 1"), bare.err);
-  BOOST_TEST(bare.tells("the header is 'restitution [%]'"), bare.err);
+  BOOST_TEST(bare.tells("write the header 'restitution [%]'"), bare.err);
   const Outcome given = fitted("velocity [m/s],restitution [%]\n0.5,81\n1,80\n2,79\n");
   BOOST_TEST(given.status == 0, given.err);
   BOOST_TEST(given.tells("- {name: tsuji-fit, law: tsuji, restitution: 0.8}"), given.out);

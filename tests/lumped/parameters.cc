@@ -319,6 +319,14 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
     body.material->plastic.reset();
   c.bodies[0].velocity = 100; // approach 0.13 of the relative radius
   BOOST_TEST(mentions(run_model(c, models[0]), "outside its validity"));
+  // A given stiffness: v sqrt(m/k) is 0.08 and 0.8 of the relative radius, m the reduced mass.
+  c.bodies[0].velocity = 1;
+  for (const auto &[stiffness, is_deep] : {std::pair("1 MN/m", false), {"10 kN/m", true}})
+  {
+    c.laws = {{"soft", "linear", {{"stiffness", stiffness, 0}}, 0}};
+    BOOST_TEST(mentions(run_model(c, read_models(c)[0]), "outside its validity") == is_deep,
+               stiffness);
+  }
   // A conforming contact: 0.43 of the ball's radius at a small approach.
   const carambole::Case cup = carambole::read_case(carambole::find_case("ball-in-socket"));
   const Outcome outcome = run_model(cup, select(read_models(cup), {"hertz"}, cup.path)[0]);

@@ -2,10 +2,9 @@
 
 // Which law is the answer, and which may never be.
 
+#include "answer_fixture.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/answer_words.h"
-#include "reports/judgement/summary_json.h"
-#include "sample_records.h"
 
 BOOST_AUTO_TEST_SUITE(reports_answer)
 
@@ -14,25 +13,6 @@ using namespace carambole::reports;
 
 namespace
 {
-// Peak forces 2 and 10 % off, final velocities by .0025 and .05 of the approach speed.
-struct Fixture : SampleResults
-{
-  Answer answer() const
-  {
-    const Results results = read();
-    const std::optional<Answer> found = answer_of(results, summarize(results));
-    BOOST_REQUIRE_MESSAGE(found.has_value(),
-                          (results.skipped.empty() ? "" : results.skipped.front().reason));
-    return *found;
-  }
-  /// What is written of it.
-  std::string text() const
-  {
-    const Results results = read();
-    return summary_json(results, summarize(results), "1");
-  }
-};
-
 void check_nearest(const Answer &answer, const std::string &model)
 {
   BOOST_CHECK(!answer.law);
@@ -41,7 +21,7 @@ void check_nearest(const Answer &answer, const std::string &model)
 }
 } // namespace
 
-BOOST_FIXTURE_TEST_CASE(the_law_within_the_band_is_the_answer, Fixture)
+BOOST_FIXTURE_TEST_CASE(the_law_within_the_band_is_the_answer, AnswerFixture)
 {
   hertz.model.grade = "A";
   const Answer found = answer();
@@ -60,7 +40,7 @@ BOOST_FIXTURE_TEST_CASE(the_law_within_the_band_is_the_answer, Fixture)
   BOOST_CHECK_EQUAL(json.at("reference").at("peak_force B1-B2").at("value"), 1000);
 }
 
-BOOST_FIXTURE_TEST_CASE(of_two_the_one_with_fewer_parameters, Fixture)
+BOOST_FIXTURE_TEST_CASE(of_two_the_one_with_fewer_parameters, AnswerFixture)
 {
   linear = sample_record(problem, "linear", 1001, 1.9);
   hertz.model.parameters = {};
@@ -82,7 +62,7 @@ BOOST_FIXTURE_TEST_CASE(of_two_the_one_with_fewer_parameters, Fixture)
 }
 
 // Hertz is 2 % off, linear 10 %.
-BOOST_FIXTURE_TEST_CASE(the_reader_chooses_the_band, Fixture)
+BOOST_FIXTURE_TEST_CASE(the_reader_chooses_the_band, AnswerFixture)
 {
   Results results = read();
   for (const auto &[within, law] : {std::pair(0.03, "hertz"), {0.019, ""}, {0.2, "hertz"}})
@@ -96,25 +76,25 @@ BOOST_FIXTURE_TEST_CASE(the_reader_chooses_the_band, Fixture)
 }
 
 // It is the closest by far, and creates energy.
-BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_never_recommended, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_never_recommended, AnswerFixture)
 {
   hertz.model.remarks = {{"B1-B2: gains 3 % of the energy", RemarkKind::energy}};
   check_nearest(answer(), "linear");
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_that_contradicts_its_source_is_never_recommended, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_that_contradicts_its_source_is_never_recommended, AnswerFixture)
 {
   hertz.model.grade = "E";
   check_nearest(answer(), "linear");
 }
 
-BOOST_FIXTURE_TEST_CASE(given_coefficients_are_no_answer_to_the_continuum, Fixture)
+BOOST_FIXTURE_TEST_CASE(given_coefficients_are_no_answer_to_the_continuum, AnswerFixture)
 {
   hertz.model.calibrated = true;
   check_nearest(answer(), "linear");
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_that_no_code_offers_stands_beside, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_that_no_code_offers_stands_beside, AnswerFixture)
 {
   hertz.model.law = "hertz-finite";
   const Answer found = answer();
@@ -124,7 +104,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_that_no_code_offers_stands_beside, Fixture)
 }
 
 // A reference that is not verified decides nothing; the way out is told.
-BOOST_FIXTURE_TEST_CASE(a_doubtful_reference_recommends_nothing, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_doubtful_reference_recommends_nothing, AnswerFixture)
 {
   fem.model.energy.balance_error = 0.01;
   const Answer found = answer();
@@ -137,7 +117,7 @@ BOOST_FIXTURE_TEST_CASE(a_doubtful_reference_recommends_nothing, Fixture)
 }
 
 // Some of what was asked is not decided: the reader gets the nearest law, and no recommendation.
-BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_named, Fixture)
+BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_named, AnswerFixture)
 {
   // Neither a limit nor an order: the levels do not converge.
   fem.model.uncertainty["peak_force B1-B2"] = {{}, 30, {}, "spread", {1030, 990, 1000}};
@@ -157,7 +137,7 @@ BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_na
 
 // A law may be within the band all the same; what the mesh leaves open is said with the cure. A
 // proposed case has two elements per contact radius or more on its coarsest level.
-BOOST_FIXTURE_TEST_CASE(an_uncertainty_beyond_the_band_is_open, Fixture)
+BOOST_FIXTURE_TEST_CASE(an_uncertainty_beyond_the_band_is_open, AnswerFixture)
 {
   Uncertainty &of_force = fem.model.uncertainty["peak_force B1-B2"];
   of_force = {1000., 40, 2., "two levels", {980, 1000}};
@@ -179,7 +159,7 @@ BOOST_FIXTURE_TEST_CASE(an_uncertainty_beyond_the_band_is_open, Fixture)
 }
 
 // A finer mesh would not help: the answer names what does.
-BOOST_FIXTURE_TEST_CASE(where_load_steps_make_the_uncertainty_they_are_the_remedy, Fixture)
+BOOST_FIXTURE_TEST_CASE(where_load_steps_make_the_uncertainty_they_are_the_remedy, AnswerFixture)
 {
   Uncertainty &of_force = fem.model.uncertainty["peak_force B1-B2"];
   of_force = {{}, 30, {}, "last changes", {1030, 990, 1000}};
@@ -208,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(where_load_steps_make_the_uncertainty_they_are_the_remed
     BOOST_CHECK(!contains(line, "indentation.steps"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, AnswerFixture)
 {
   problem.expectations.push_back({"hertz", "peak_force B1-B2", 1000, 1e-6, true, "source", {}, 0});
   const Answer found = answer();
@@ -222,7 +202,7 @@ BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
 }
 
 // Linear is closer in the peak force and not within the band in the velocities.
-BOOST_FIXTURE_TEST_CASE(the_page_recommends_the_answer_and_names_others_beside_it, Fixture)
+BOOST_FIXTURE_TEST_CASE(the_page_recommends_the_answer_and_names_others_beside_it, AnswerFixture)
 {
   linear = sample_record(problem, "linear", 1001, 1.7);
   BOOST_REQUIRE_EQUAL(answer().law.value().model, "hertz");
@@ -241,7 +221,7 @@ BOOST_FIXTURE_TEST_CASE(the_page_recommends_the_answer_and_names_others_beside_i
   BOOST_CHECK(contains(of_finite, ", which no code offers."));
 }
 
-BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, Fixture)
+BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, AnswerFixture)
 {
   hertz = sample_record(problem, "hertz", 1500, 1.9);
   linear = sample_record(problem, "linear", 1040, 1.9);
@@ -259,104 +239,8 @@ BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, Fixture)
                             "no code offers. "));
 }
 
-// There is always a law, or the reason and the command that settles it.
-BOOST_FIXTURE_TEST_CASE(when_every_law_is_in_doubt_the_answer_says_why, Fixture)
-{
-  fem.model.energy.plastic = 1.9; // of 2.5 J
-  linear.model.calibrated = true;
-  const Answer found = answer();
-  BOOST_CHECK(!found.law && !found.nearest);
-  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
-  BOOST_CHECK_EQUAL(found.open[0].what, "which law to use");
-  BOOST_CHECK(contains(found.open[0].why, "hertz and linear: it is elastic, but 76.0"));
-  BOOST_CHECK(contains(found.open[0].command, "carambole fit "));
-  BOOST_CHECK(contains(found.open[0].command, " --law all --to fem"));
-  for (Body &body : problem.bodies)
-    body.material->plastic = Plasticity{400e6, {}, {}};
-  BOOST_CHECK(contains(answer().open.at(0).command, "--set 'laws=[thornton, "));
-  // No law knows layers, so that no command finds one.
-  problem.bodies[1].layers = {{1e-4, *problem.bodies[1].material}};
-  BOOST_CHECK_EQUAL(answer().open.at(0).command, "");
-}
-
-BOOST_FIXTURE_TEST_CASE(given_coefficients_alone_are_no_silent_answer, Fixture)
-{
-  hertz.model.calibrated = linear.model.calibrated = true;
-  const Answer found = answer();
-  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
-  BOOST_CHECK(
-    contains(found.open[0].why, "hertz and linear: its coefficients are given, not predicted"));
-}
-
-BOOST_FIXTURE_TEST_CASE(without_the_reference_the_laws_say_what_they_have, Fixture)
-{
-  Results results = read();
-  std::erase_if(results.models, [](const Model &model) { return model.name() == "fem"; });
-  const Answer found = answer_of(results, summarize(results)).value();
-  const auto lines = answer_lines(results, found);
-  BOOST_REQUIRE_EQUAL(lines.size(), 3);
-  BOOST_CHECK_EQUAL(lines[0], "hertz (a contact law): restitution 0.9050000, peak force "
-                              "1.020000 kN, duration 100.0000 µs");
-  BOOST_CHECK(lines[1].starts_with("linear (a contact law): "));
-  BOOST_CHECK(contains(lines[2], "open: fem: the reference was left out"));
-  BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
-  BOOST_CHECK(parse_json(summary_json(results, summarize(results), "1")).contains("answer"));
-}
-
-BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
-{
-  problem.reference = "hertz";
-  const Answer found = answer();
-  BOOST_REQUIRE(!found.open.empty());
-  BOOST_CHECK(contains(found.open.back().why, "says nothing about the continuum"));
-  BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
-  // Its own doubts are told with it.
-  BOOST_CHECK(found.open.back().why.ends_with("the continuum"));
-  hertz.model.remarks = {
-    {"B1-B2: outside its validity: largest approach is 341 R", RemarkKind::validity}};
-  BOOST_CHECK(contains(answer().open.back().why, "; B1-B2: outside its validity: largest"));
-}
-
-BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, Fixture)
-{
-  const auto tells = [&](const std::string &words)
-  {
-    const Results results = read();
-    return std::ranges::any_of(answer_lines(results, answer()),
-                               [&](const std::string &line) { return line == words; });
-  };
-  const std::string sticks = "the bodies stick and have no restitution: linear; they swing "
-                             "on after the record ends, and a later swing may have a larger force",
-                    doubtful = "no restitution to use, the Tabor parameter is below 5: hertz; "
-                               "maugis-dugdale has a range of the attraction";
-  hertz.model.law = "jkr";
-  hertz.model.contacts[0].tabor = 5.1;
-  BOOST_CHECK(!tells(sticks));
-  BOOST_CHECK(!tells(doubtful));
-  hertz.model.contacts[0].tabor = 4.9;
-  linear.model.contacts[0].stick = true;
-  BOOST_CHECK(tells(sticks));
-  BOOST_CHECK(tells(doubtful));
-}
-
-// Hertz is as close as ever, but says nothing of bodies that attract each other.
-BOOST_FIXTURE_TEST_CASE(a_continuum_without_adhesion_decides_nothing_for_sticky_bodies, Fixture)
-{
-  BOOST_CHECK(answer().law.has_value());
-  linear.model.contacts[0].pull_off_force = 1e-3;
-  const Answer found = answer();
-  BOOST_CHECK(!found.law.has_value());
-  BOOST_CHECK(found.is_undecided);
-  BOOST_REQUIRE(!found.open.empty());
-  BOOST_CHECK_EQUAL(found.open[0].what, "adhesion");
-  BOOST_CHECK(contains(found.open[0].why, "linear attracts, but the continuum has no adhesion"));
-  BOOST_CHECK(contains(found.open[0].why, "between: [B1, B2]"));
-  problem.contact_options.emplace_back().adhesion = Adhesion{};
-  BOOST_CHECK(answer().law.has_value());
-}
-
 // Nine touches in 2.96 s, of which the first lasts 100 us.
-BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, AnswerFixture)
 {
   ContactRecord &contact = fem.model.contacts[0];
   contact.recontacts = 8;
@@ -380,7 +264,7 @@ BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, Fixture)
       BOOST_CHECK_SMALL(error.error - (purpose.name == "duration" ? 0 : 0.02), 1e-12);
 }
 
-BOOST_FIXTURE_TEST_CASE(of_flat_faces_the_plateau_is_given, Fixture)
+BOOST_FIXTURE_TEST_CASE(of_flat_faces_the_plateau_is_given, AnswerFixture)
 {
   fem.model.contacts[0].plateau_force = 800;
   fem.model.uncertainty["plateau_force B1-B2"] = {800, 4, 2.0, "gci", {816, 804, 800}};
@@ -390,7 +274,7 @@ BOOST_FIXTURE_TEST_CASE(of_flat_faces_the_plateau_is_given, Fixture)
   BOOST_CHECK(!contains(lines[0], "peak force"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_that_returns_another_restitution_is_named, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_that_returns_another_restitution_is_named, AnswerFixture)
 {
   const auto lines_of = [&]
   {
@@ -416,7 +300,7 @@ namespace
 /// A row of that many balls; every contact has the peak of 1000 N and lasts 100 us, but the last
 /// one of the laws, twice as long. Velocities are 0.1 m/s times
 /// the number of the ball.
-struct RowFixture : Fixture
+struct RowFixture : AnswerFixture
 {
   void make_row(int balls, double last_impulse)
   {
@@ -468,7 +352,7 @@ BOOST_FIXTURE_TEST_CASE(of_a_row_all_velocities_come_first, RowFixture)
   BOOST_CHECK(contains(long_line, "of the other 28 bodies at most 2.800 m/s"));
 }
 
-BOOST_FIXTURE_TEST_CASE(what_waves_take_is_told, Fixture)
+BOOST_FIXTURE_TEST_CASE(what_waves_take_is_told, AnswerFixture)
 {
   Results results = read();
   const auto is_told = [&](const std::string &words)

@@ -1,0 +1,121 @@
+#include <boost/test/unit_test.hpp>
+
+// What an answer leaves open, why, and the command that settles it.
+
+#include "answer_fixture.h"
+#include "cases/values/json_text.h"
+#include "reports/judgement/answer_words.h"
+
+BOOST_AUTO_TEST_SUITE(reports_answer)
+
+using namespace carambole;
+using namespace carambole::reports;
+// There is always a law, or the reason and the command that settles it.
+BOOST_FIXTURE_TEST_CASE(when_every_law_is_in_doubt_the_answer_says_why, AnswerFixture)
+{
+  fem.model.energy.plastic = 1.9; // of 2.5 J
+  linear.model.calibrated = true;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law && !found.nearest);
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK_EQUAL(found.open[0].what, "which law to use");
+  BOOST_CHECK(contains(found.open[0].why, "hertz and linear: it is elastic, but 76.0"));
+  BOOST_CHECK(contains(found.open[0].command, "carambole fit "));
+  BOOST_CHECK(contains(found.open[0].command, " --law all --to fem"));
+  for (Body &body : problem.bodies)
+    body.material->plastic = Plasticity{400e6, {}, {}};
+  BOOST_CHECK(contains(answer().open.at(0).command, "--set 'laws=[thornton, "));
+  // Of a rod laws with waves: those without would be in doubt again.
+  problem.bodies[1].shape = Shape::cylinder;
+  BOOST_CHECK(contains(answer().open.at(0).command,
+                       "--set 'laws=[{thornton: {impedance: automatic}}, {vu-quoc-zhang: "));
+  problem.bodies[1].shape = Shape::sphere;
+  // No law knows layers, so that no command finds one.
+  problem.bodies[1].layers = {{1e-4, *problem.bodies[1].material}};
+  BOOST_CHECK_EQUAL(answer().open.at(0).command, "");
+}
+
+BOOST_FIXTURE_TEST_CASE(given_coefficients_alone_are_no_silent_answer, AnswerFixture)
+{
+  hertz.model.calibrated = linear.model.calibrated = true;
+  const Answer found = answer();
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK(
+    contains(found.open[0].why, "hertz and linear: its coefficients are given, not predicted"));
+}
+
+BOOST_FIXTURE_TEST_CASE(without_the_reference_the_laws_say_what_they_have, AnswerFixture)
+{
+  Results results = read();
+  std::erase_if(results.models, [](const Model &model) { return model.name() == "fem"; });
+  const Answer found = answer_of(results, summarize(results)).value();
+  const auto lines = answer_lines(results, found);
+  BOOST_REQUIRE_EQUAL(lines.size(), 3);
+  BOOST_CHECK_EQUAL(lines[0], "hertz (a contact law): restitution 0.9050000, peak force "
+                              "1.020000 kN, duration 100.0000 µs");
+  BOOST_CHECK(lines[1].starts_with("linear (a contact law): "));
+  BOOST_CHECK(contains(lines[2], "open: fem: the reference was left out"));
+  BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
+  BOOST_CHECK(parse_json(summary_json(results, summarize(results), "1")).contains("answer"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, AnswerFixture)
+{
+  problem.reference = "hertz";
+  const Answer found = answer();
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK(contains(found.open.back().why, "says nothing about the continuum"));
+  BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
+  // Its own doubts are told with it.
+  BOOST_CHECK(found.open.back().why.ends_with("the continuum"));
+  hertz.model.remarks = {
+    {"B1-B2: outside its validity: largest approach is 341 R", RemarkKind::validity}};
+  BOOST_CHECK(contains(answer().open.back().why, "; B1-B2: outside its validity: largest"));
+}
+
+BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, AnswerFixture)
+{
+  const auto tells = [&](const std::string &words)
+  {
+    const Results results = read();
+    return std::ranges::any_of(answer_lines(results, answer()),
+                               [&](const std::string &line) { return line == words; });
+  };
+  const std::string sticks = "the bodies stick and have no restitution: linear; they swing "
+                             "on after the record ends, and a later swing may have a larger force",
+                    doubtful = "no restitution to use, the Tabor parameter is below 5: hertz; "
+                               "maugis-dugdale has a range of the attraction";
+  hertz.model.law = "jkr";
+  hertz.model.contacts[0].tabor = 5.1;
+  BOOST_CHECK(!tells(sticks));
+  BOOST_CHECK(!tells(doubtful));
+  hertz.model.contacts[0].tabor = 4.9;
+  linear.model.contacts[0].stick = true;
+  BOOST_CHECK(tells(sticks));
+  BOOST_CHECK(tells(doubtful));
+}
+
+// A continuum without adhesion agrees with Hertz, which proves nothing about bodies that stick.
+BOOST_FIXTURE_TEST_CASE(a_continuum_without_adhesion_decides_nothing_for_sticky_bodies,
+                        AnswerFixture)
+{
+  BOOST_CHECK(answer().law.has_value());
+  linear.model.contacts[0].pull_off_force = 1e-3;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law.has_value());
+  BOOST_CHECK(found.is_undecided);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK_EQUAL(found.open[0].what, "adhesion");
+  BOOST_CHECK(contains(found.open[0].why, "linear attracts, but the continuum has no adhesion"));
+  BOOST_CHECK(contains(found.open[0].why, "between: [B1, B2]"));
+  // Of luding and eepa the record has what the contact pulled with.
+  linear.model.contacts[0].pull_off_force = {};
+  linear.model.contacts[0].peak_tension = 0;
+  BOOST_CHECK(answer().law.has_value());
+  linear.model.contacts[0].peak_tension = 1;
+  BOOST_CHECK(!answer().law.has_value());
+  problem.contact_options.emplace_back().adhesion = Adhesion{};
+  BOOST_CHECK(answer().law.has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
