@@ -192,13 +192,6 @@ std::set<std::string> badly_printed_figures(const Results &results)
   return drawings.empty() ? std::set<std::string>{"no figure at all"} : bad;
 }
 
-std::string read_text(const std::filesystem::path &file)
-{
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
-
 bool contains(const std::string &text, const std::string &part)
 {
   return text.find(part) != std::string::npos;

@@ -9,6 +9,7 @@
 #include "cases/case/case.h"
 #include "cases/records/records.h"
 #include "reports/records/results.h"
+#include "reports/records/text_file.h"
 
 class TemporaryFolder
 {
@@ -62,5 +63,5 @@ struct SampleResults
 /// The figures that the printed document of the results does not show exactly once.
 std::set<std::string> badly_printed_figures(const carambole::reports::Results &results);
 
-std::string read_text(const std::filesystem::path &file);
+using carambole::reports::read_text;
 bool contains(const std::string &text, const std::string &part);
