@@ -2,9 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <numbers>
-#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
