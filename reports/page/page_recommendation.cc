@@ -62,19 +62,18 @@ void add_purpose(PurposesOfLaw &all, const std::string &law, std::string words)
 std::string why_beside(const std::string &model, const Answer &answer, const Results &results)
 {
   if (!is_offered_by_codes(results.find(model)->record.model.law))
-    return "which no code offers";
+    return "no code offers it";
   const auto found = std::ranges::find(answer.also, model, &AnsweredLaw::model);
   if (found == answer.also.end())
-    return fmt::format("which is not within {:g} % in everything that was asked",
-                       100 * answer.within);
+    return fmt::format("it is not within {:g} % in everything that was asked", 100 * answer.within);
   return found->parameters > answer.law->parameters
-           ? "which has more parameters"
-           : "which is farther off in something else that was asked";
+           ? "it has more parameters"
+           : "it is farther off in something else that was asked";
 }
 
-/// "Use hertz for the peak force (+1.8 %). Beside what was asked, it gives the impulse (+0.1 %).
-/// Closer to the continuum in part, but not recommended: hertz-finite in the peak force (+0.4 %),
-/// which no code offers." The law is that of the answer: no other one is recommended.
+/// "Use hertz for the peak force (+1.8 %). It also gives the impulse (+0.1 %). hertz-finite is
+/// closer to the continuum in the peak force (+0.4 %), but no code offers it." The law is that of
+/// the answer: no other one is recommended.
 Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, const Results &results)
 {
   const AnsweredLaw &law = *answer.law;
@@ -95,16 +94,12 @@ Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, con
   Html sentences =
     text("Use ") + element("b", law.model) + text(fmt::format(" for {}. ", joined(asked)));
   if (!others.empty())
-    sentences += text(fmt::format("Apart from what was asked, it gives {}. ", joined(others)));
-  if (closer.empty())
-    return sentences;
-  sentences +=
-    text(fmt::format("Closer to {} in part, but not recommended:", reference_word(results)));
+    sentences += text(fmt::format("It also gives {}. ", joined(others)));
   for (const auto &[model, purposes] : closer)
-    sentences +=
-      text(model == closer.front().first ? " " : "; ") + element("b", model) +
-      text(fmt::format(" in {}, {}", joined(purposes), why_beside(model, answer, results)));
-  return sentences + text(".");
+    sentences += element("b", model) +
+                 text(fmt::format(" is closer to {} in {}, but {}. ", reference_word(results),
+                                  joined(purposes), why_beside(model, answer, results)));
+  return sentences;
 }
 
 /// Without an answer: "hertz: the closest for the peak force (+7 %). For the restitution (+0.2),
