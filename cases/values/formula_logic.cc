@@ -34,6 +34,17 @@ struct Operand
   bool is_group() const { return group_is_logical && group == text; }
 };
 
+/// Whether it has a `=` that belongs to no comparison.
+bool assigns(std::string_view text)
+{
+  constexpr std::string_view before = "<>=!";
+  for (std::size_t i = text.find('='); i != std::string_view::npos; i = text.find('=', i + 1))
+    if ((i == 0 || before.find(text[i - 1]) == std::string_view::npos) &&
+        text.substr(i + 1, 1) != "=")
+      return true;
+  return false;
+}
+
 class LogicReader
 {
 public:
@@ -112,6 +123,8 @@ void LogicReader::judge(const Operand &operand)
 
 std::string logic_error(std::string_view formula)
 {
+  if (assigns(formula))
+    return "'=' is not allowed; write an expression";
   LogicReader reader;
   reader.read(formula, 0);
   return reader.error;

@@ -23,9 +23,9 @@ namespace carambole::fem
 {
 namespace
 {
-constexpr unsigned degree = 2;
+constexpr unsigned order = 2;
 constexpr int fixed = -1; // no unknown: the radial displacement on the axis
-constexpr dealii::types::manifold_id arc = 1;
+constexpr dealii::types::manifold_id curved = 1;
 constexpr double on_arc = 1e-9; // of the radius
 
 // So that the lowest modes are of the order of one: of a rod they go with its length, of a disc
@@ -46,8 +46,8 @@ struct QuadraticBody::Elements
   int pole = fixed;
   dealii::SphericalManifold<2> circle; // before what uses it
   dealii::Triangulation<2> triangulation;
-  dealii::MappingQ<2> mapping{degree};
-  dealii::FESystem<2> element{dealii::FE_Q<2>(degree), 2};
+  dealii::MappingQ<2> mapping{order};
+  dealii::FESystem<2> element{dealii::FE_Q<2>(order), 2};
   dealii::DoFHandler<2> dofs{triangulation};
   std::vector<int> unknown; // of every degree of freedom
   std::vector<bool> axial;  // of every unknown
@@ -80,7 +80,7 @@ struct QuadraticBody::Elements
     triangulation.create_triangulation(points, cells, dealii::SubCellData());
     if (sphere == 0)
       return;
-    triangulation.set_manifold(arc, circle);
+    triangulation.set_manifold(curved, circle);
     const auto is_on = [](const auto &face, double radius)
     {
       return std::abs(face->vertex(0).norm() - radius) < on_arc * radius &&
@@ -90,7 +90,7 @@ struct QuadraticBody::Elements
       for (const auto &face : cell->face_iterators())
         if (face->at_boundary() &&
             (is_on(face, sphere) || (body.inner_radius > 0 && is_on(face, body.inner_radius))))
-          face->set_manifold_id(arc);
+          face->set_manifold_id(curved);
   }
 
   void number_unknowns()
@@ -159,7 +159,7 @@ struct QuadraticBody::Elements
   {
     const double lambda = 2 * poisson_ratio / (1 - 2 * poisson_ratio);
     make_pattern();
-    const dealii::QGauss<2> quadrature(degree + 1);
+    const dealii::QGauss<2> quadrature(order + 1);
     dealii::FEValues<2> values(mapping, element, quadrature,
                                dealii::update_values | dealii::update_gradients |
                                  dealii::update_quadrature_points | dealii::update_JxW_values);
@@ -266,7 +266,7 @@ std::vector<SurfaceMotion> QuadraticBody::on_surface(const std::vector<double> &
   if (elements->sphere == 0)
     return motion;
   const dealii::Vector<double> all = elements->all_dofs(shape);
-  const dealii::QGauss<1> quadrature(degree + 2);
+  const dealii::QGauss<1> quadrature(order + 2);
   dealii::FEFaceValues<2> values(elements->mapping, elements->element, quadrature,
                                  dealii::update_values | dealii::update_quadrature_points |
                                    dealii::update_JxW_values);
@@ -275,7 +275,7 @@ std::vector<SurfaceMotion> QuadraticBody::on_surface(const std::vector<double> &
     for (const unsigned f : cell->face_indices())
     {
       // Of a hollow sphere the inner surface is an arc too.
-      if (cell->face(f)->manifold_id() != arc ||
+      if (cell->face(f)->manifold_id() != curved ||
           cell->face(f)->vertex(0).norm() < (1 - on_arc) * elements->sphere)
         continue;
       values.reinit(cell, f);
@@ -309,7 +309,7 @@ void QuadraticBody::write_shapes(
     all.back() /= all.back().linfty_norm();
     out.add_data_vector(elements->dofs, all.back(), std::vector<std::string>(2, name), as_vector);
   }
-  out.build_patches(elements->mapping, degree, dealii::DataOut<2>::curved_boundary);
+  out.build_patches(elements->mapping, order, dealii::DataOut<2>::curved_boundary);
   out.write_vtu(stream);
 }
 } // namespace carambole::fem

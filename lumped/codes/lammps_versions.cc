@@ -8,7 +8,6 @@
 #include <fstream>
 #include <iterator>
 #include <numbers>
-#include <regex>
 #include <string_view>
 
 #include <boost/math/tools/toms748_solve.hpp>
@@ -17,6 +16,7 @@
 #include "cases/codes/code_process.h"
 #include "cases/codes/code_program.h"
 #include "cases/process/own_files.h"
+#include "cases/values/pattern.h"
 #include "lumped/codes/damped_spring.h"
 
 namespace carambole::lumped
@@ -29,15 +29,15 @@ constexpr std::array<std::string_view, 12> months{"Jan", "Feb", "Mar", "Apr", "M
 
 std::optional<LammpsDate> lammps_date(const std::string &text)
 {
-  static const std::regex date("([0-9]{1,2}) ([A-Z][a-z]{2})[a-z]* ([0-9]{4})");
-  std::smatch found;
-  if (!std::regex_search(text, found, date))
+  static const Pattern date("([0-9]{1,2}) ([A-Z][a-z]{2})[a-z]* ([0-9]{4})");
+  const auto found = date.search(text);
+  if (!found)
     return {};
-  const auto month = std::ranges::find(months, found.str(2));
+  const auto month = std::ranges::find(months, found->groups[2]);
   if (month == months.end())
     return {};
-  return std::stoi(found.str(3)) * 10000 + int(month - months.begin() + 1) * 100 +
-         std::stoi(found.str(1));
+  return std::stoi(found->groups[3]) * 10000 + int(month - months.begin() + 1) * 100 +
+         std::stoi(found->groups[1]);
 }
 
 std::optional<LammpsDate> installed_lammps()
@@ -94,11 +94,11 @@ std::optional<double> restitution_for_alpha(double alpha, bool is_corrected)
 std::string tsuji_found(const CodeEntry &entry, double restitution, bool has_wall)
 {
   const std::string &line = has_wall ? entry.wall : entry.pair_coeff;
-  static const std::regex model("hertz(?:/material)? +[^ ]+ +([^ ]+) .*damping tsuji");
-  std::smatch found;
-  if (entry.code != Code::lammps || !std::regex_search(line, found, model))
+  static const Pattern model("hertz(?:/material)? +[^ ]+ +([^ ]+) .*damping tsuji");
+  const auto found = model.search(line);
+  if (entry.code != Code::lammps || !found)
     return "";
-  const double asked = std::strtod(found.str(1).c_str(), nullptr);
+  const double asked = std::strtod(found->groups[1].c_str(), nullptr);
   if (!(asked > 0 && asked < 1))
     return "";
   const bool cuts = line.find("limit_damping") != std::string::npos;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <Eigen/LU>
+#include <Eigen/Cholesky>
 #include <Eigen/QR>
 
 namespace carambole::lumped
@@ -27,7 +27,8 @@ std::optional<Fit> fit(const Eigen::MatrixXd &x, const Eigen::VectorXd &y)
   const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(x);
   if (n <= p || qr.rank() < p)
     return {};
-  const Eigen::MatrixXd inverse = (x.transpose() * x).inverse();
+  const Eigen::MatrixXd gram = x.transpose() * x,
+                        inverse = gram.llt().solve(Eigen::MatrixXd::Identity(p, p));
   Fit result{qr.solve(y)};
   const Eigen::ArrayXd leverage = (x * inverse).cwiseProduct(x).rowwise().sum().array();
   if ((leverage > 1 - 1e-9).any())

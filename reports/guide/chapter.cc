@@ -3,12 +3,12 @@
 #include "reports/guide/chapter.h"
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "cases/case/shipped.h"
+#include "cases/values/pattern.h"
 #include "reports/guide/evaluation.h"
 #include "reports/html/page_cells.h"
 
@@ -247,7 +247,7 @@ std::vector<Chapter> read_chapters(const std::filesystem::path &folder)
       in.allow(chapter.root, "title! lead! source! order! let content!");
       for (const char *key : {"title", "lead", "source", "order"})
         in.text(chapter.root, key, {});
-      if (!std::regex_match(chapter.text("order"), std::regex("\\d{1,6}")))
+      if (!Pattern("\\d{1,6}").match(chapter.text("order")))
         in.fail(*chapter.root.find("order"), "must be a whole number");
       chapter.order = std::stoi(chapter.text("order"));
       chapters.push_back(std::move(chapter));

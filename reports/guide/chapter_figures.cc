@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <regex>
 
 #include <fmt/format.h>
 
 #include "cases/reader/strict_map.h"
+#include "cases/values/pattern.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/guide/evaluation.h"
 
@@ -31,8 +31,8 @@ LineStyle style_of(const YamlNode &curve, const Evaluation &in, const Scope &sco
   texts.reserve(parts.size());
   for (const YamlNode &part : parts)
     texts.push_back(in.text(part, part.text, scope).text);
-  static const std::regex colour("#[0-9a-f]{6}"), dash("1|\\([0-9]+(,[0-9]+)*\\)");
-  if (texts.size() != 3 || !std::regex_match(texts[0], colour) || !std::regex_match(texts[2], dash))
+  static const Pattern colour("#[0-9a-f]{6}"), dash("1|\\([0-9]+(,[0-9]+)*\\)");
+  if (texts.size() != 3 || !colour.match(texts[0]) || !dash.match(texts[2]))
     in.fail(*style, "must be a colour, a width and a dash, as in [\"#0072b2\", 2, \"(10,6)\"]");
   return {texts[0], number(parts[1]), texts[2]};
 }

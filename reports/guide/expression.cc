@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <regex>
 
 #include <fmt/format.h>
 #include <muParser.h>
 
+#include "cases/values/pattern.h"
 #include "reports/guide/evaluation.h"
 #include "reports/words/format.h"
 
@@ -52,18 +52,17 @@ std::vector<std::string> split(const std::string &text, char separator)
 /// Nothing for a form that does not exist.
 std::optional<std::string> shown(double value, const std::string &form)
 {
-  static const std::regex decimals("(\\+?)\\.(\\d)f"), digits("(~?)(\\d)");
-  std::smatch match;
+  static const Pattern decimals("(\\+?)\\.(\\d)f"), digits("(~?)(\\d)");
   if (form == "%")
     return percent_size_text(value);
   if (form == "+%")
     return percent_text(value);
   if (form == "<%")
     return at_most_text(value);
-  if (std::regex_match(form, match, decimals))
-    return (match.length(1) > 0 ? signed_fixed : fixed)(value, std::stoi(match[2]));
-  if (std::regex_match(form, match, digits))
-    return (match.length(1) > 0 ? shortest : significant)(value, std::stoi(match[2]));
+  if (const auto match = decimals.match(form))
+    return (match->groups[1].empty() ? fixed : signed_fixed)(value, std::stoi(match->groups[2]));
+  if (const auto match = digits.match(form))
+    return (match->groups[1].empty() ? significant : shortest)(value, std::stoi(match->groups[2]));
   return {};
 }
 } // namespace
@@ -71,18 +70,17 @@ std::optional<std::string> shown(double value, const std::string &form)
 /// muParser's arithmetic, after the functions of whole lists have been computed.
 Value Evaluation::expression(const YamlNode &where, std::string text, const Scope &scope) const
 {
-  static const std::regex call("\\b([A-Za-z_]\\w*)\\(");
+  static const Pattern call("\\b([A-Za-z_]\\w*)\\(");
   Scope inner = scope;
-  auto from = text.cbegin();
-  for (std::smatch match; std::regex_search(from, text.cend(), match, call);)
+  std::size_t from = 0;
+  while (const auto match = call.search(text, from))
   {
-    const auto function = list_functions().find(match[1].str());
-    from = match.suffix().first;
+    const auto function = list_functions().find(match->groups[1]);
+    from = match->end;
     if (function == list_functions().end())
       continue; // one of muParser's, or unknown to it
-    const auto begin = static_cast<std::size_t>(match[0].first - text.cbegin()),
-               inside = static_cast<std::size_t>(from - text.cbegin()),
-               end = find_outside(text, ')', inside);
+    const std::size_t begin = match->begin, inside = match->end,
+                      end = find_outside(text, ')', inside);
     if (end == std::string::npos)
       fail(where, in_quotes(text) + ": a parenthesis is not closed");
     std::vector<Value> arguments;
@@ -95,7 +93,7 @@ Value Evaluation::expression(const YamlNode &where, std::string text, const Scop
     const std::string name = fmt::format("result_{}_", begin);
     inner.values[name] = compute(arguments);
     text.replace(begin, end + 1 - begin, name);
-    from = text.cbegin() + static_cast<std::ptrdiff_t>(begin + name.size());
+    from = begin + name.size();
   }
   return formula(where, text, std::move(inner));
 }

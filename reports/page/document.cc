@@ -1,7 +1,6 @@
 #include "reports/page/document.h"
 
 #include <algorithm>
-#include <regex>
 #include <set>
 
 #include <boost/algorithm/string/replace.hpp>
@@ -9,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
+#include "cases/values/pattern.h"
 #include "reports/html/law_text.h"
 #include "reports/judgement/answer_words.h"
 #include "reports/judgement/reservations.h"
@@ -36,8 +36,8 @@ struct Chapter
 /// Folders of a user are left out: "/home/me/test/ball.csv" is "ball.csv".
 std::string without_folders(const std::string &plain)
 {
-  static const std::regex folders(R"((^|[\s"'=:,\[{])/(?:[^\s"',\]}/]+/)+)");
-  return std::regex_replace(plain, folders, "$1");
+  static const Pattern folders(R"((^|[\s"'=:,\[{])/(?:[^\s"',\]}/]+/)+)");
+  return folders.replace(plain, "$1");
 }
 
 /// Shortens the path of the case file in a command to case.yaml, as the appendix calls it. A

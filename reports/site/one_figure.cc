@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <regex>
 #include <set>
 
 #include <fmt/format.h>
@@ -14,6 +13,7 @@
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/pattern.h"
 #include "reports/drawing/chart_script.h"
 #include "reports/figures/figures.h"
 #include "reports/suite/sweep_figures.h"
@@ -48,10 +48,10 @@ struct PaperSize
 /// Throws InputError unless it is a size.
 PaperSize paper_size(const std::string &text)
 {
-  static const std::regex form(
+  static const Pattern form(
     R"(\s*([0-9]+\.?[0-9]*)\s*(mm|cm|in)?\s*(?:x|\xC3\x97)\s*([0-9]+\.?[0-9]*)\s*(mm|cm|in)\s*)");
-  std::smatch parts;
-  if (!std::regex_match(text, parts, form))
+  const auto match = form.match(text);
+  if (!match)
     throw InputError({{"--size", 0,
                        fmt::format("'{}' is not a size; write width and height with a unit, "
                                    "'84x60mm' (mm, cm or in)",
@@ -61,7 +61,8 @@ PaperSize paper_size(const std::string &text)
     const std::map<std::string, double> millimetres{{"mm", 1}, {"cm", 10}, {"in", 25.4}};
     return std::stod(number) * millimetres.at(unit);
   };
-  const PaperSize size{length(parts[1], parts[2].length() > 0 ? parts[2] : parts[4]),
+  const std::vector<std::string> &parts = match->groups;
+  const PaperSize size{length(parts[1], parts[2].empty() ? parts[4] : parts[2]),
                        length(parts[3], parts[4])};
   constexpr double least = 20, most = 1000;
   for (const double side : {size.width, size.height})

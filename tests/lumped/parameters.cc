@@ -3,13 +3,13 @@
 // Parameters of laws as a case gives them, what is refused, and the manual.
 
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
 #include "cases/laws/law_text.h"
+#include "cases/values/pattern.h"
 #include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
@@ -407,7 +407,7 @@ BOOST_AUTO_TEST_CASE(the_manual_is_readable_and_complete)
 
 BOOST_AUTO_TEST_CASE(every_symbol_of_an_equation_is_explained)
 {
-  const std::regex name("[A-Za-z][A-Za-z0-9_]*\\*?'?");
+  const Pattern name("[A-Za-z][A-Za-z0-9_]*\\*?'?");
   const std::set<std::string> no_symbols{"pi", "ln", "up", "to", "on", "of", "or", "at", "in",
                                          "is", "as", "by", "A",  "B",  "C",  "i",  "ma"};
   const std::set<std::string> greek{"alpha", "beta", "gamma", "kappa", "theta", "zeta", "eta",
@@ -418,18 +418,17 @@ BOOST_AUTO_TEST_CASE(every_symbol_of_an_equation_is_explained)
       std::set<std::string> explained;
       const auto explain = [&](const std::string &text)
       {
-        for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
-          explained.insert(at->str());
+        for (const PatternMatch &found : name.all(text))
+          explained.insert(found.groups[0]);
       };
       for (const Symbol &symbol : symbols_of(manual))
         explain(symbol.symbol);
       for (const ParameterManual &parameter : manual.parameters)
         explain(parameter.symbol);
-      const std::string equation =
-        std::regex_replace(manual.equation, std::regex("[0-9]e-[0-9]"), "1");
-      for (std::sregex_iterator at(equation.begin(), equation.end(), name), end; at != end; ++at)
+      const std::string equation = Pattern("[0-9]e-[0-9]").replace(manual.equation, "1");
+      for (const PatternMatch &found : name.all(equation))
       {
-        const std::string word = at->str();
+        const std::string &word = found.groups[0];
         const bool is_word = word.size() > 2 &&
                              word.find_first_of("_'*0123456789") == std::string::npos &&
                              !greek.contains(word);

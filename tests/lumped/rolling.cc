@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <regex>
 
 #include "cases/laws/law_text.h"
+#include "cases/values/pattern.h"
 #include "oblique_impacts.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_rolling)
@@ -343,7 +343,7 @@ BOOST_AUTO_TEST_CASE(names_of_rolling_resistances)
   for (const auto &[name, law] : rolling_catalogue())
   {
     BOOST_TEST((law.grade != Grade::unstated));
-    const std::string text = std::regex_replace(describe(law), std::regex("\n +"), " ");
+    const std::string text = Pattern("\n +").replace(describe(law), " ");
     BOOST_TEST(text.find(law.source) != std::string::npos, text);
     BOOST_TEST(entry_of(law).starts_with(law.identifier + " "));
   }

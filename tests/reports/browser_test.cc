@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <regex>
 
 #include <boost/process.hpp>
 
 #include "browser_site.h"
 #include "cases/process/own_files.h"
 #include "cases/records/records.h"
+#include "cases/values/pattern.h"
 #include "reports/html/page_shell.h"
 
 using namespace carambole;
@@ -214,8 +214,8 @@ BOOST_AUTO_TEST_CASE(what_is_smuggled_in_is_refused_and_noticed)
 /// The HTML standard allows a heading in <summary> (section 4.11.2); tidy 5.6 does not know it.
 std::string without_headings_in_summaries(const std::string &html)
 {
-  static const std::regex heading(R"(<summary><h2>([^<]*)</h2>\s*</summary>)");
-  return std::regex_replace(html, heading, "<summary><b>$1</b></summary>");
+  static const Pattern heading(R"(<summary><h2>([^<]*)</h2>\s*</summary>)");
+  return heading.replace(html, "<summary><b>$1</b></summary>");
 }
 
 BOOST_AUTO_TEST_CASE(tidy_finds_no_error)
