@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
+#include "reports/judgement/contradictions.h"
 #include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
@@ -336,6 +338,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   std::vector<Purpose> asked = purposes(results, summary);
   std::erase_if(asked, [](const Purpose &purpose) { return !purpose.is_asked; });
   answer.open = open_points(results, summary, asked);
+  const std::vector<OpenPoint> contradictions =
+    contradicting_measurements(results, answer.quantities);
+  std::ranges::copy(contradictions, std::back_inserter(answer.open));
   if (auto steps = load_steps_point(results, answer.quantities))
     answer.open.push_back(*std::move(steps));
   const std::optional<OpenPoint> adhesion = adhesion_point(results);
@@ -356,9 +361,10 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
       std::ranges::any_of(reference->record.model.remarks,
                           [](const Remark &remark) { return remark.kind == RemarkKind::energy; }))
     return answer;
-  // None is recommended while a quantity does not converge, or the data have a clock of their own.
+  // None is recommended while a quantity does not converge, a measurement contradicts the
+  // reference, or the data have a clock of their own.
   answer.is_undecided =
-    is_misaligned(results) || adhesion ||
+    is_misaligned(results) || adhesion || !contradictions.empty() ||
     std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); });
 
   const bool measured = is_measured(results);

@@ -105,10 +105,16 @@ OpenPoint missing_reference(const Results &results)
 {
   const std::string &name = results.problem.reference;
   const auto skipped = std::ranges::find(results.skipped, name, &SkippedModel::name);
+  // Another run reads the same data.
+  std::string command = fmt::format("carambole run {}", argument_of(results));
+  if (std::ranges::find(results.problem.data, name, &DataEntry::name) != results.problem.data.end())
+    command = results.problem.fem.empty()
+                ? ""
+                : fmt::format("{} --set reference={}", command, results.problem.fem.front().name);
   return {name,
           fmt::format("the reference {}, so the laws are not judged",
                       skipped == results.skipped.end() ? "was left out" : "has no usable record"),
-          fmt::format("carambole run {}", argument_of(results))};
+          std::move(command)};
 }
 
 OpenPoint law_as_reference(const Results &results)

@@ -118,4 +118,35 @@ BOOST_FIXTURE_TEST_CASE(a_continuum_without_adhesion_decides_nothing_for_sticky_
   BOOST_CHECK(answer().law.has_value());
 }
 
+// A law that shares the errors of the finite elements is no answer to what was measured.
+BOOST_FIXTURE_TEST_CASE(a_measurement_that_contradicts_the_reference_is_told, AnswerFixture)
+{
+  std::erase_if(problem.laws, [](const LawEntry &law) { return law.name == "linear"; });
+  problem.data.emplace_back().name = "linear";
+  linear.model.kind = ModelKind::data;
+  linear.model.law.clear();
+  const auto contradiction = [&]
+  {
+    const Answer found = answer();
+    BOOST_CHECK_EQUAL(found.law.has_value(), found.open.empty());
+    BOOST_CHECK_EQUAL(found.is_undecided, !found.open.empty());
+    return found.open.empty() ? OpenPoint{} : found.open.front();
+  };
+  // 900 N beside 1000 ± 10 N, without an uncertainty of its own: more than the 5 % of the answer.
+  const OpenPoint open = contradiction();
+  BOOST_CHECK_EQUAL(open.what, "peak force B1-B2 of linear");
+  BOOST_CHECK_MESSAGE(contains(open.why, "measured as 0.9000 kN, but fem has 1.000 ± 0.010 kN"),
+                      open.why);
+  BOOST_CHECK(contains(open.command, " --set reference=linear"));
+  // What another code computed is no measurement; within the band, or the uncertainty, none
+  // contradicts.
+  problem.data.back().kind = DataKind::computed;
+  BOOST_CHECK_EQUAL(contradiction().what, "");
+  problem.data.back().kind = DataKind::measured;
+  linear = sample_record(problem, "linear", 950, 1.9);
+  linear.model.kind = ModelKind::data;
+  linear.model.law.clear();
+  BOOST_CHECK_EQUAL(contradiction().what, "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
