@@ -83,31 +83,6 @@ std::vector<std::string> names_in(std::string_view line, char separator)
   return names;
 }
 
-bool are_numbers(const CellViews &cells, bool allows_comma, std::size_t least)
-{
-  std::size_t count = cells.size();
-  while (count > 0 && cells[count - 1].empty())
-    --count;
-  return count >= least &&
-         std::all_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(count),
-                     [=](std::string_view cell)
-                     { return parse_number(cell, allows_comma).has_value(); });
-}
-
-std::optional<char> separator_of_numbers(std::string_view line, std::size_t least)
-{
-  CellViews cells;
-  for (const char separator : {'\t', ';', ',', ' '})
-  {
-    if (separator != ' ' && line.find(separator) == std::string_view::npos)
-      continue;
-    split_cells(line, separator, cells);
-    if (are_numbers(cells, separator != ',', least))
-      return separator;
-  }
-  return {};
-}
-
 std::optional<NumbersBegin> find_numbers(const FileText &text, std::size_t k, std::size_t end,
                                          std::size_t least)
 {

@@ -73,13 +73,6 @@ std::string header_of(std::string_view name, std::string_view unit);
 /// Names of columns in a line; between blanks a unit in brackets belongs to the word before it.
 std::vector<std::string> names_in(std::string_view line, char separator);
 
-/// Whether cells are numbers, but for empty ones at the end; at least `least` numbers.
-bool are_numbers(const CellViews &cells, bool allows_comma, std::size_t least = 1);
-
-/// How the cells of a line of numbers are separated: tab, semicolon, comma or blank; nothing if it
-/// is no line of `least` numbers or more.
-std::optional<char> separator_of_numbers(std::string_view line, std::size_t least = 2);
-
 /// The first line from `k` on, before line `end`, of `least` numbers or more, with its separator.
 struct NumbersBegin
 {

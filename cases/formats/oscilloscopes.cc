@@ -27,6 +27,7 @@ struct Settings
     CellViews values;
   };
   std::map<std::string, Line> all; ///< by the key in lower case
+  char separator = ',';            ///< of all cells of the file
 
   const Line *find(const char *key) const
   {
@@ -42,9 +43,15 @@ std::string_view bare_setting(std::string_view cell)
   return trimmed(colon == std::string_view::npos ? cell : cell.substr(colon + 1), " \t\"");
 }
 
+/// A semicolon where the decimal sign is a comma.
+char separator_of_settings(const FileText &text)
+{
+  return text[0].find(';') != std::string_view::npos ? ';' : ',';
+}
+
 void take_setting(const FileText &text, std::size_t line, std::size_t values, Settings &settings)
 {
-  const CellViews cells = text.cells(line, ',');
+  const CellViews cells = text.cells(line, settings.separator);
   const std::string key = lower_case(trimmed(cells.front(), "# \""));
   if (key.empty() || settings.all.contains(key))
     return;
@@ -59,7 +66,7 @@ std::optional<double> number_of(const FileText &text, const Settings &settings, 
   const Settings::Line *of = settings.find(key);
   if (!of || of->values.empty() || of->values.front().empty())
     return {};
-  return setting(text, of->line, of->values.front(), false);
+  return setting(text, of->line, of->values.front(), settings.separator != ',');
 }
 
 std::string_view value_of(const Settings &settings, const char *key, std::size_t k)
@@ -114,16 +121,16 @@ RawTrace read_beside_settings(const FileText &text)
 /// Settings in the lines above the samples, the names of the channels in the last of them.
 RawTrace read_below_settings(const FileText &text)
 {
-  Settings settings;
+  Settings settings{{}, separator_of_settings(text)};
   const auto begin = find_numbers(text, 0, most_settings);
-  if (!begin || begin->separator != ',' || begin->line == 0)
+  if (!begin || begin->separator != settings.separator || begin->line == 0)
     text.fail(0, "has settings of a waveform, but no samples follow");
   std::size_t names_line = begin->line - 1;
   while (names_line > 0 && text.is_blank(names_line))
     --names_line;
   for (std::size_t k = 0; k < names_line; ++k)
     take_setting(text, k, 100, settings);
-  CellViews names = text.cells(names_line, ',');
+  CellViews names = text.cells(names_line, settings.separator);
   while (!names.empty() && names.back().empty())
     names.pop_back();
   const std::string first = names.empty() ? "" : lower_case(trimmed(names.front(), "# \""));
@@ -146,7 +153,8 @@ RawTrace read_below_settings(const FileText &text)
   }
   trace.cells.header_line = static_cast<int>(names_line) + 1;
   trace.time = 0;
-  take_lines(text, begin->line, text.size(), ',', trace.cells);
+  trace.cells.has_commas = settings.separator != ',';
+  take_lines(text, begin->line, text.size(), settings.separator, trace.cells);
   settle_settings(text, settings, trace);
   return trace;
 }
@@ -162,7 +170,8 @@ bool is_tektronix(const FileText &text)
   bool has_interval = false, has_other = false;
   for (std::size_t k = 0; k < std::min(text.size(), most_settings); ++k)
   {
-    const std::string key = lower_case(trimmed(text.cells(k, ',').front(), "# \""));
+    const std::string key =
+      lower_case(trimmed(text.cells(k, separator_of_settings(text)).front(), "# \""));
     has_interval = has_interval || key == "sample interval" || key == "record length";
     for (const char *one : {"model", "model number", "firmware version", "pt fmt", "point format",
                             "vertical units", "vertical scale"})

@@ -225,8 +225,8 @@ private:
     if (column == table.headers().end())
     {
       if (is_needed)
-        throw TableError(
-          fmt::format("has no column '{} [{}]'; {}", what.key, what.unit, table.headers_text()));
+        throw TableError(fmt::format("has no column '{} [{}]'; it has {}", what.key, what.unit,
+                                     table.headers_text()));
       return;
     }
     const std::string unit = parse_header(*column).unit;

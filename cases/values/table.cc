@@ -239,7 +239,7 @@ std::vector<std::string> Table::told_headers() const
 std::string Table::headers_text() const
 {
   const std::vector<std::string> told = told_headers();
-  return told.empty() ? "there are no numbers below the header" : name_list(told);
+  return told.empty() ? "no numbers below the header" : name_list(told);
 }
 
 std::optional<std::size_t> Table::find(const std::string &header) const

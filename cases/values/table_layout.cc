@@ -75,6 +75,31 @@ void split_cells(std::string_view line, char separator, std::vector<std::string_
   }
 }
 
+bool are_numbers(const std::vector<std::string_view> &cells, bool allows_comma, std::size_t least)
+{
+  std::size_t count = cells.size();
+  while (count > 0 && cells[count - 1].empty())
+    --count;
+  return count >= least &&
+         std::all_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(count),
+                     [=](std::string_view cell)
+                     { return parse_number(cell, allows_comma).has_value(); });
+}
+
+std::optional<char> separator_of_numbers(std::string_view line, std::size_t least)
+{
+  std::vector<std::string_view> cells;
+  for (const char separator : {'\t', ';', ',', ' '})
+  {
+    if (separator != ' ' && line.find(separator) == std::string_view::npos)
+      continue;
+    split_cells(line, separator, cells);
+    if (are_numbers(cells, separator != ',', least))
+      return separator;
+  }
+  return {};
+}
+
 std::vector<std::string> headers_above(const std::vector<std::string> &lines,
                                        const std::string &numbers)
 {

@@ -19,12 +19,21 @@ namespace carambole
 namespace
 {
 constexpr int most_header_lines = 12;
+constexpr std::string_view separators = "\t;,";
 
 bool is_numeric(std::string_view line)
 {
   const std::vector<std::string_view> words = words_of(line);
   return words.size() >= 2 && std::ranges::all_of(words, [](std::string_view word)
                                                   { return parse_number(word, true).has_value(); });
+}
+
+/// Without an empty one behind the last separator.
+std::size_t count_of_cells(std::string_view line, char separator)
+{
+  std::vector<std::string_view> cells;
+  split_cells(line, separator, cells);
+  return cells.size() - (cells.back().empty() ? 1 : 0);
 }
 
 /// What ABAQUS/Viewer writes below the numbers of a report.
@@ -91,7 +100,7 @@ void TableReader::read_headers()
   {
     if (text.find('\0') != std::string::npos)
       fail("is not a text file");
-    constexpr std::string_view separators = "\t;,";
+    skip_title();
     const auto found = std::ranges::find_if(separators, [&](char one)
                                             { return text.find(one) != std::string::npos; });
     if (found != separators.end())
@@ -101,6 +110,43 @@ void TableReader::read_headers()
   }
   split();
   names.assign(current.begin(), current.end());
+}
+
+/// Of lines above the headers, which have another number of cells than the first line of numbers
+/// below them. Where there are none it goes back to where it was.
+void TableReader::skip_title()
+{
+  struct Line
+  {
+    std::string text;
+    int number;
+    std::istream::pos_type end;
+  };
+  std::vector<Line> lines;
+  std::size_t header = 0;
+  do
+  {
+    lines.push_back({text, number, stream->tellg()});
+    const std::optional<char> separator = separator_of_numbers(text);
+    if (separator == ' ')
+      break;
+    if (separator)
+    {
+      const std::size_t count = count_of_cells(text, *separator);
+      const auto is_as_long = [&](const Line &line)
+      { return count_of_cells(line.text, *separator) == count; };
+      const auto found = std::ranges::find_if(lines, is_as_long);
+      header = static_cast<std::size_t>(found - lines.begin());
+      if (header + 1 == lines.size()) // numbers without headers
+        header = 0;
+      break;
+    }
+  } while (lines.size() < most_header_lines && read_line());
+  stream->clear();
+  if (lines[header].end != std::istream::pos_type(-1)) // else the last line, without a line end
+    stream->seekg(lines[header].end);
+  text = lines[header].text;
+  number = lines[header].number;
 }
 
 /// Reads on to the first line of numbers between blanks; without one it goes back to where it was.
@@ -121,10 +167,12 @@ bool TableReader::find_blank_separated()
         between = ' ';
         return true;
       }
-      names = headers_above(lines, text);
+      const std::vector<std::string> all = lines;
+      for (; names.empty() && !lines.empty(); lines.erase(lines.begin())) // that of a title
+        names = headers_above(lines, text);
       if (names.empty())
         fail(fmt::format("has {} numbers, but the headers above, {}, are not as many",
-                         words_of(text).size(), in_quotes(std::string(trimmed(lines.back())))));
+                         words_of(text).size(), in_quotes(std::string(trimmed(all.back())))));
       between = ' ';
       is_read = true;
       return true;

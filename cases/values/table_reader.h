@@ -40,8 +40,9 @@ public:
   explicit TableReader(const std::filesystem::path &file);
 
   /// A table of others, of which the file has this text: cells between commas, semicolons, tabs or
-  /// blanks, depending on the header, without surrounding blanks and quotes; blank lines and lines
-  /// that start with '#' or '%' are skipped. Between blanks, as in a report of ABAQUS/Viewer
+  /// blanks, depending on the header, without surrounding blanks and quotes; blank lines, lines
+  /// that start with '#' or '%' and lines of a title above the headers are skipped. Between blanks,
+  /// as in a report of ABAQUS/Viewer
   /// (.rpt), headers may take several lines, each above its column, and the lines of minimum and
   /// maximum below the numbers are left out. Throws TableError: is empty, or is not text.
   TableReader(const std::filesystem::path &file, std::string text);
@@ -77,6 +78,7 @@ private:
   std::vector<std::string_view> current;
 
   void read_headers();
+  void skip_title();
   bool read_line();
   void split();
   bool find_blank_separated();

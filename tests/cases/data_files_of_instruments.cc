@@ -247,6 +247,11 @@ BOOST_AUTO_TEST_CASE(other_oscilloscopes_are_read)
     "Record Length,Analog:3\nSample Interval,Analog:0.000001\nVertical Units,CH1:V\n"
     "Horizontal Units,s\nModel Number,SDS0000\nSource,CH1\nSecond,Volt\n0,0\n1e-6,0.5\n2e-6,0\n",
     "Tektronix CSV");
+  // Where the decimal sign is a comma, a semicolon separates.
+  check(
+    "Model;MSO000\nHorizontal Units;s\nSample Interval;1e-06\nRecord Length;3\nVertical Units;V\n\n"
+    "TIME;CH1\n-1,0e-06;0,0\n0,0;0,5\n1,0e-06;0,0\n",
+    "Tektronix CSV");
   BOOST_TEST(
     read("LECROYWS000,0,Waveform\nSegments,2,SegmentSize,1\n\n\nTime,Ampl\n0,0\n0,1\n", keys)
       .tells("has '2' segments"));

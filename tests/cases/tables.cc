@@ -155,4 +155,18 @@ BOOST_AUTO_TEST_CASE(text_in_utf_16_of_either_byte_order_is_read)
   }
 }
 
+// What stands above the headers has another number of cells than the numbers.
+BOOST_AUTO_TEST_CASE(lines_of_a_title_above_the_headers_are_skipped)
+{
+  const std::vector<std::string> headers{"t [s]", "F [N]"};
+  const std::vector<std::vector<double>> columns{{0, 1}, {2.5, 3}};
+  check("Impact of 3 November\nt [s],F [N]\n0,2.5\n1,3\n", headers, columns);
+  check("Impact, ball of 10 mm, 1 m/s\nsecond line\nt [s],F [N]\n0,2.5\n1,3", headers, columns);
+  check("Impact, ball\nt [s];F [N]\n0;2,5\n1;3\n", headers, columns);
+  check("Impact\n\nt [s]\tF [N]\n0\t2.5\n1\t3\n", headers, columns);
+  check("Impact of 3 November\nt [s] F [N]\n0 2.5\n1 3\n", headers, columns);
+  // No line has as many.
+  BOOST_TEST(told("Impact\nt [s]\n0,2.5\n1,3\n").find("has 2 cells") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

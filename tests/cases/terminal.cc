@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(the_first_line_of_what_is_no_table_is_not_told)
   const ScratchFolder folder;
   const Table secret(folder.write("secret", "root:x:0:0:root\nnobody:x:99:99:nobody\n"));
   BOOST_TEST(secret.told_headers().empty());
-  BOOST_TEST(secret.headers_text() == "there are no numbers below the header");
+  BOOST_TEST(secret.headers_text() == "no numbers below the header");
   const Table table(folder.write("table.csv", "t,F\n0,1\n"));
   BOOST_TEST(table.headers_text() == "t, F");
 }
