@@ -387,15 +387,39 @@ double band_of(const std::string &text)
   return percent / 100;
 }
 
+/// Whether the expectations of a case are of another impact than the one that the overrides make of
+/// it. None are that the overrides give themselves.
+bool expects_of_another(const Case &c, const Overrides &overrides)
+{
+  if (c.expectations.empty() || overrides.empty() ||
+      std::ranges::any_of(overrides,
+                          [](const std::string &one) { return one.starts_with("expect"); }))
+    return false;
+  try
+  {
+    return read_case(c.path, {}, WrongData::left_out).physics_hash != c.physics_hash;
+  }
+  catch (const InputError &) // only the overrides make it a case
+  {
+    return true;
+  }
+}
+
 int run_case(const RunOptions &options, double within, const std::string &path)
 {
-  const Overrides overrides = all_overrides(options, path);
+  Overrides overrides = all_overrides(options, path);
   catch_stop_signals();
-  const std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
+  std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
   if (stop_requested())
     return exit_status::interrupted;
   if (!c)
     return exit_status::wrong_input;
+  if (expects_of_another(*c, overrides))
+  {
+    show("note: its expectations are of another impact than that of --set, and are left out\n");
+    overrides.emplace_back("expect=[]");
+    c->expectations.clear();
+  }
   if (options.workflow || options.point)
     return run_part_of_study(options, *c, overrides, results_path(options, *c));
   return Run(options, within, *c, overrides, results_path(options, *c)).execute();

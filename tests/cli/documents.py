@@ -84,7 +84,7 @@ COMMANDS = {
     "sweep CASE --vary bodies.B1.velocity=0.01:10:1000 --log": None,  # of another case
     "run three-ball --only fem --levels 1 --set fem.elements_per_contact_radius=10 --set fem.element=E --threads N": None,
     # Of the help.
-    "run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s' --set 'expect=[]'": "--no-report",
+    "run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'": "--no-report",
     "check my-case.yaml": "", "new my-case": "", "new my-case --plate": None, "run my-case.yaml": "--only lumped --no-report",
     "compare results/three-ball results/three-ball-mass-ratio": None, "resume results/three-ball": None,
     "report results/three-ball": None, "figure results/three-ball force-B1-B2 --size 84x60mm --format svg": None, "validate --quick": None,

@@ -116,7 +116,7 @@ void add_run(CLI::App &app, Action &action)
     ->excludes(until)
     ->excludes(json);
   command->footer("Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 "
-                  "m/s' --set 'expect=[]'");
+                  "m/s'");
   command->callback([&action, given] { action = [given] { return command_run(*given); }; });
 }
 
