@@ -328,9 +328,11 @@ void print_models(const Case &c)
       continue;
     }
     const std::string repeated = repeated_text(entry);
-    show("    {:<16} data, {} samples of {} quantities from {}{}{}\n", entry.name,
-         entry.columns.front().values.size(), entry.columns.size() - 1, entry.file,
-         repeated.empty() ? "" : "; ", repeated);
+    show("    {:<16} data, {} samples of {} from {}{}{}\n", entry.name,
+         entry.columns.front().values.size(),
+         entry.columns.size() == 2 ? entry.columns.back().name
+                                   : fmt::format("{} quantities", entry.columns.size() - 1),
+         entry.file, repeated.empty() ? "" : "; ", repeated);
     if (!entry.read_as.empty())
       show("    {:<16} read as {}\n", "", entry.read_as);
   }

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <iterator>
+
+#include <boost/algorithm/string/predicate.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -64,10 +68,24 @@ void show_material(const LibraryMaterial &material)
          : "");
 }
 
-void show_table()
+/// Those whose name, aliases or use have that text; of an empty one all.
+std::vector<LibraryMaterial> materials_with(const std::string &text)
+{
+  const auto has = [&](const std::string &where)
+  { return boost::algorithm::icontains(where, text); };
+  std::vector<LibraryMaterial> found;
+  std::ranges::copy_if(material_library(), std::back_inserter(found),
+                       [&](const LibraryMaterial &material) {
+                         return has(material.name) || has(material.use) ||
+                                std::ranges::any_of(material.aliases, has);
+                       });
+  return found;
+}
+
+void show_table(const std::vector<LibraryMaterial> &materials)
 {
   show("{:<22} {:>12} {:>9} {:>6} {:>9}  {}\n", "name", "density", "E", "nu", "yield", "use");
-  for (const LibraryMaterial &material : material_library())
+  for (const LibraryMaterial &material : materials)
     show("{:<22} {:>12} {:>9} {:>6} {:>9}  {}\n", material.name, material.density.text,
          material.youngs_modulus.text, material.poisson_ratio.text,
          material.yield_stress ? material.yield_stress->text : "-", material.use);
@@ -77,22 +95,23 @@ void show_table()
 int command_materials(const std::string &name, bool as_json)
 {
   const LibraryMaterial *one = name.empty() ? nullptr : find_library_material(name);
-  if (!name.empty() && !one)
+  const std::vector<LibraryMaterial> materials =
+    one ? std::vector<LibraryMaterial>{*one} : materials_with(name);
+  if (materials.empty())
     throw InputError({{"", 0,
                        fmt::format("there is no material {}{}", in_quotes(name),
                                    suggestion(name, library_names()))}});
   if (as_json)
   {
     Json all = Json::array();
-    for (const LibraryMaterial &material : material_library())
-      if (!one || one == &material)
-        all.push_back(json_of(material));
+    for (const LibraryMaterial &material : materials)
+      all.push_back(json_of(material));
     show("{}\n", json_text(all, 2));
   }
   else if (one)
     show_material(*one);
   else
-    show_table();
+    show_table(materials);
   return exit_status::success;
 }
 } // namespace carambole

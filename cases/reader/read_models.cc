@@ -216,14 +216,17 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       n = std::min(n, mesh.elements_per_contact_radius.value_or(n));
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
+    {
+      const double most = 1 + std::floor(std::log2(n / min_elements_per_contact_radius));
       report("levels",
              fmt::format("{} levels leave {:.3g} elements per contact radius on the coarsest "
-                         "level, but at least {:g} are needed: use at most {:.0f} levels with {:g} "
+                         "level, but at least {:g} are needed: use {} with {:g} "
                          "elements, or at least {:g} elements with {} levels",
                          entry.levels, coarsest, min_elements_per_contact_radius,
-                         1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
+                         most < 2 ? "1 level" : fmt::format("at most {:.0f} levels", most), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
+    }
     const double most = most_elements(c, entry);
     if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, entry);
         !(elements <= most))

@@ -128,7 +128,12 @@ BOOST_AUTO_TEST_CASE(materials_of_the_library_are_listed_and_named)
   BOOST_TEST(driver.run({"materials"}).tells("6061-T6"));
   const Outcome one = driver.run({"materials", "aisi-52100"});
   BOOST_TEST(one.status == 0);
-  BOOST_TEST(one.tells("100Cr6: hardened bearing balls"));
+  BOOST_TEST(one.tells("100Cr6: hardened bearing steel, balls"));
+  const Outcome steels = driver.run({"materials", "Steel"}); // a word of names and uses
+  BOOST_TEST(steels.status == 0);
+  for (const char *one : {"100Cr6", "S235", "tool-steel"})
+    BOOST_TEST(steels.tells(one), one);
+  BOOST_TEST(!steels.tells("PMMA"));
   const nlohmann::json list =
     nlohmann::json::parse(driver.run({"materials", "PMMA", "--json"}).out);
   BOOST_TEST(list.size() == 1u);

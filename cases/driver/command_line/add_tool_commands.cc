@@ -148,8 +148,10 @@ void add_materials(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
   CLI::App *materials = app.add_subcommand(
-    "materials", "List the materials that a case may name, or describe one with its sources");
-  materials->add_option("material", given->name, "Name of a material")->type_name("NAME");
+    "materials",
+    "List the materials that a case may name, those of a word, or describe one with its sources");
+  materials->add_option("material", given->name, "Name of a material, or a word in its name or use")
+    ->type_name("NAME");
   materials->add_flag("--json", given->as_json, "Print a JSON array with one object per material");
   materials->footer("Example:  carambole materials 6061-T6");
   materials->callback(
