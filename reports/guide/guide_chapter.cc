@@ -138,9 +138,8 @@ std::string law_sentence(const Suite &suite, const SuiteCase &c)
   else if (answer.nearest)
     sentence = fmt::format(
       "{}; the closest is {}, which {}.",
-      answer.is_undecided
-        ? "Undecided, because the reference is not certain enough"
-        : fmt::format("No law available in common codes is within {:g} %", 100 * answer.within),
+      answer.is_undecided ? "Undecided, because the reference is not certain enough"
+                          : fmt::format("No published law is within {:g} %", 100 * answer.within),
       answer.nearest->model, error_words(*answer.nearest, answer));
   else
     return "";
@@ -229,8 +228,8 @@ Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &
   for (const auto &[law, count] : sorted)
     names.push_back(fmt::format("{} ({})", law, count));
   std::string sentence =
-    fmt::format("In {} of {} a law that common codes offer is within {:g} % in all that was asked",
-                answered, counted(asked, "problem"), 100 * within);
+    fmt::format("In {} of {} a published law is within {:g} % in all that was asked", answered,
+                counted(asked, "problem"), 100 * within);
   sentence += names.empty() ? "." : fmt::format(": {}.", joined(names));
   if (undecided > 0)
     sentence += fmt::format(" {} undecided.",

@@ -21,8 +21,9 @@ namespace carambole::reports
 {
 namespace
 {
-/// Laws that no simulation code offers: they stand beside the recommended one.
-constexpr std::string_view in_no_code[] = {"hertz-finite"};
+/// Laws that were derived for this program, so that no other has them: they stand beside the
+/// recommended one.
+constexpr std::string_view only_here[] = {"hertz-finite"};
 
 /// The force of a contact: of flat faces the plateau, since their peak depends on the mesh.
 QuantityName force_of(const ModelRecord &reference, const std::string &contact)
@@ -320,9 +321,9 @@ std::optional<Answer> without_reference(const Results &results)
 }
 } // namespace
 
-bool is_offered_by_codes(const std::string &law)
+bool is_published(const std::string &law)
 {
-  return std::ranges::find(in_no_code, law) == std::end(in_no_code);
+  return std::ranges::find(only_here, law) == std::end(only_here);
 }
 
 std::optional<Answer> answer_of(const Results &results, const Summary &summary)
@@ -373,11 +374,10 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     if (model.record.model.kind == ModelKind::lumped)
       if (auto law = candidate(model, asked, measured))
         laws.push_back(std::move(*law));
-  const auto is_offered = [](const AnsweredLaw &law)
-  { return is_offered_by_codes(law.identifier); };
+  const auto is_usable = [](const AnsweredLaw &law) { return is_published(law.identifier); };
   if (answer.is_undecided)
   {
-    std::erase_if(laws, [&](const AnsweredLaw &law) { return !is_offered(law); });
+    std::erase_if(laws, [&](const AnsweredLaw &law) { return !is_usable(law); });
     if (const auto nearest = std::ranges::min_element(laws, {}, &AnsweredLaw::worst);
         nearest != laws.end())
       answer.nearest = *nearest;
@@ -395,11 +395,11 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
                            });
   const AnsweredLaw *nearest = nullptr;
   for (const AnsweredLaw &law : laws)
-    if (law.worst <= answer.within && !answer.law && is_offered(law))
+    if (law.worst <= answer.within && !answer.law && is_usable(law))
       answer.law = law;
     else if (law.worst <= answer.within)
       answer.also.push_back(law);
-    else if (is_offered(law) && (nearest == nullptr || law.worst < nearest->worst))
+    else if (is_usable(law) && (nearest == nullptr || law.worst < nearest->worst))
       nearest = &law;
   if (answer.law)
     return answer;

@@ -40,7 +40,7 @@ struct Answer
   std::vector<QuantityName> quantities; ///< that the reference has, of those asked
   double within = 0; ///< the band: largest error of a law that is recommended [-]
   /// The law with the fewest parameters of those within the band in everything asked, the closest
-  /// of these. Never one in doubt (reservations.h), one that is in no code, one whose formulas
+  /// of these. Never one in doubt (reservations.h), one that was derived here, one whose formulas
   /// contradict themselves or their source, nor, unless the reference is measured, one with given
   /// coefficients. Of a measurement the one that is nearest to its force history; none while its
   /// clock is not that of the models, or while its impulse contradicts the masses of the case.
@@ -55,9 +55,9 @@ struct Answer
 /// The grade of laws whose printed formula contradicts itself or its source.
 inline constexpr const char *contradictory_grade = "E";
 
-/// Whether simulation codes offer the law of that identifier: others are only listed with the
+/// Whether the law of that identifier was published: one derived here is only listed with the
 /// answer.
-bool is_offered_by_codes(const std::string &law);
+bool is_published(const std::string &law);
 
 /// The quantities that the answer names of a model, the most important first: of two bodies the
 /// restitution, of a row the velocities at the end, then forces and durations. All are of the same

@@ -268,18 +268,18 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   const bool has_given = answer.nearest && !answer.nearest->is_calibrated &&
                          std::ranges::any_of(results.models, is_given);
   if (answer.nearest)
-    lines.push_back(law_line(
-      answer.is_undecided ? "so far the closest law available in common codes is "
-                          : fmt::format("no law available in common codes is {}; the closest{} is ",
-                                        band, has_given ? " without given coefficients" : ""),
-      *answer.nearest, answer));
+    lines.push_back(law_line(answer.is_undecided
+                               ? "so far the closest published law is "
+                               : fmt::format("no published law is {}; the closest{} is ", band,
+                                             has_given ? " without given coefficients" : ""),
+                             *answer.nearest, answer));
   if (!answer.also.empty())
   {
     std::vector<std::string> names;
     for (const AnsweredLaw &law : answer.also)
       names.push_back(law.model);
     lines.push_back(fmt::format("{}: {}",
-                                answer.law ? "also " + band : band + ", but offered by no code",
+                                answer.law ? "also " + band : band + ", but only in this program",
                                 fmt::join(names, ", ")));
   }
   std::ranges::move(restitution_lines(results), std::back_inserter(lines));
@@ -338,8 +338,7 @@ Json to_json(const Results &results, const Answer &answer)
     if (!answer.is_undecided) // else the open points say why
       json["open"].push_back(
         {{"what", "law"},
-         {"why",
-          fmt::format("no law available in common codes is within {:g} %", 100 * answer.within)}});
+         {"why", fmt::format("no published law is within {:g} %", 100 * answer.within)}});
   }
   for (const OpenPoint &point : answer.open)
   {

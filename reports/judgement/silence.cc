@@ -24,8 +24,8 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
     return "its printed formula contradicts itself or its source";
   if (model.record.model.calibrated && !is_measured(results))
     return "its coefficients are given, not predicted";
-  if (!is_offered_by_codes(model.record.model.law))
-    return "no code offers it";
+  if (!is_published(model.record.model.law))
+    return "only this program has it";
   for (const Purpose &purpose : asked)
     if (std::ranges::find(purpose.laws, name, &LawError::model) == purpose.laws.end())
       return fmt::format("it has no {}", purpose.name);

@@ -61,8 +61,8 @@ void add_purpose(PurposesOfLaw &all, const std::string &law, std::string words)
 /// Why a law that is closer for some purpose is not the answer.
 std::string why_beside(const std::string &model, const Answer &answer, const Results &results)
 {
-  if (!is_offered_by_codes(results.find(model)->record.model.law))
-    return "no code offers it";
+  if (!is_published(results.find(model)->record.model.law))
+    return "only this program has it";
   const auto found = std::ranges::find(answer.also, model, &AnsweredLaw::model);
   if (found == answer.also.end())
     return fmt::format("it is not within {:g} % in everything that was asked", 100 * answer.within);
@@ -72,8 +72,8 @@ std::string why_beside(const std::string &model, const Answer &answer, const Res
 }
 
 /// "Use hertz for the peak force (+1.8 %). It also gives the impulse (+0.1 %). hertz-finite is
-/// closer to the continuum in the peak force (+0.4 %), but no code offers it." The law is that of
-/// the answer: no other one is recommended.
+/// closer to the continuum in the peak force (+0.4 %), but only this program has it." The law is
+/// that of the answer: no other one is recommended.
 Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, const Results &results)
 {
   const AnsweredLaw &law = *answer.law;
@@ -109,8 +109,9 @@ Html closest_sentences(const std::vector<Purpose> &all, std::size_t laws_run,
 {
   const auto named = [&](const std::string &model, const std::string &end)
   {
-    const bool is_offered = is_offered_by_codes(results.find(model)->record.model.law);
-    return element("b", model) + text((is_offered ? "" : ", which no code offers") + end);
+    const bool others_have_it = is_published(results.find(model)->record.model.law);
+    return element("b", model) +
+           text((others_have_it ? "" : ", which only this program has") + end);
   };
   const double within = results.settings.within;
   const std::string band = fmt::format("within {:g} %", 100 * within);

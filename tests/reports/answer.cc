@@ -129,7 +129,7 @@ BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_na
   const Results results = read();
   const auto lines = answer_lines(results, found);
   BOOST_REQUIRE_EQUAL(lines.size(), 3);
-  BOOST_CHECK(lines[1].starts_with("so far the closest law available in common codes is hertz: "));
+  BOOST_CHECK(lines[1].starts_with("so far the closest published law is hertz: "));
   BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
   BOOST_CHECK(to_json(results, found)["also"].size() == 1);
   BOOST_CHECK(!to_json(results, found).contains("law"));
@@ -211,14 +211,14 @@ BOOST_FIXTURE_TEST_CASE(the_page_recommends_the_answer_and_names_others_beside_i
   BOOST_CHECK(!contains(of_linear, "Use <b>linear"));
   BOOST_CHECK(contains(of_linear, "<b>linear</b> is closer to "));
   BOOST_CHECK(contains(of_linear, ", but it is not within 5 % in everything that was asked. "));
-  // Closer in everything, but in no code.
+  // Closer in everything, but derived for this program.
   linear = sample_record(problem, "linear", 1001, 1.9);
   linear.model.law = "hertz-finite";
   BOOST_REQUIRE_EQUAL(answer().law.value().model, "hertz");
   const std::string of_finite = page();
   BOOST_CHECK(contains(of_finite, "Use <b>hertz</b> for"));
   BOOST_CHECK(!contains(of_finite, "Use <b>linear"));
-  BOOST_CHECK(contains(of_finite, ", but no code offers it. "));
+  BOOST_CHECK(contains(of_finite, ", but only this program has it. "));
 }
 
 BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, AnswerFixture)
@@ -230,13 +230,13 @@ BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, AnswerFixtur
   const std::string none = page();
   BOOST_CHECK(!contains(none, "Use <b>"));
   BOOST_CHECK(contains(none, "No law is recommended."));
-  BOOST_CHECK(contains(none, "<b>linear</b>, which no code offers: the closest for"));
+  BOOST_CHECK(contains(none, "<b>linear</b>, which only this program has: the closest for"));
   // Farther off than the answer allows.
   linear = sample_record(problem, "linear", 1060, 1.9);
   linear.model.law = "hertz-finite";
   const std::string far = page();
   BOOST_CHECK(contains(far, "no applicable law is within 5 %; the closest is <b>linear</b>, which "
-                            "no code offers. "));
+                            "only this program has. "));
 }
 
 // Nine touches in 2.96 s, of which the first lasts 100 us.

@@ -95,7 +95,7 @@ BOOST_FIXTURE_TEST_CASE(the_summary_says_which_law_for_which_impact, SuiteFixtur
   BOOST_CHECK(!contains(second.substr(0, second.find("</tr>")), "hertz"));
   BOOST_CHECK(contains(second, "at most 5.00 % ± 1.00 %"));
   BOOST_CHECK(contains(guide_page(suite, {}, "1", guide_summary(suite, {map}, {})),
-                       "In 1 of 1 problem a law that common codes offer is within 5 %"));
+                       "In 1 of 1 problem a published law is within 5 %"));
 }
 
 namespace
