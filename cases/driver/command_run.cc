@@ -11,6 +11,7 @@
 
 #include "cases/case/distribution.h"
 #include "cases/case/hashes.h"
+#include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_program.h"
 #include "cases/driver/commands.h"
@@ -115,6 +116,7 @@ public:
     for (const DataEntry &entry : c.data)
       if (!entry.read_as.empty())
         show("  {}: {}\n", entry.name, entry.read_as);
+    tell_long_time();
     if (!c.uncertain.empty())
       if (const int status = write_study_points(c, overrides, results);
           status != exit_status::success || stop_requested())
@@ -346,6 +348,21 @@ private:
       show("{}\n", displayed_json(read_ordered_json(results / "summary.json"), 2));
     }
     return status;
+  }
+
+  /// Before finite elements of minutes or days: until their first line nothing else tells it.
+  void tell_long_time() const
+  {
+    constexpr double long_time = 30; // s
+    Case to_run = c;
+    std::erase_if(to_run.fem,
+                  [&](const FemEntry &entry)
+                  {
+                    const auto model = std::ranges::find(models, entry.name, &PlannedModel::name);
+                    return model == models.end() || model->is_stored;
+                  });
+    if (const double seconds = estimated_seconds(to_run); seconds > long_time)
+      show("  finite elements: about {}, within a factor of three\n", time_text(seconds));
   }
 
   /// The models with a current record, or those without.

@@ -288,6 +288,7 @@ int command_run_until(RunOptions options)
   const Overrides asked = options.overrides;
   Progress progress;
   int status = exit_status::success;
+  std::string end; // told last, below the report of the last run
   while (true)
   {
     status = command_run(options);
@@ -297,7 +298,10 @@ int command_run_until(RunOptions options)
     const Known known = (goal.is_of_inputs ? read_spread : read_known)(*options.out, c, goal);
     tell("{}\n", known_words(goal, known));
     if (is_reached(goal, known))
+    {
+      end = fmt::format("reached: {}", known_words(goal, known));
       break;
+    }
     const Refinement next =
       goal.is_of_inputs ? more_runs(c, asked) : finer_mesh(c, options.overrides);
     std::string obstacle = goal.is_of_inputs ? progress.obstacle(c.uncertain.runs, known) : "";
@@ -305,16 +309,19 @@ int command_run_until(RunOptions options)
       obstacle = obstacle_to(next, path, time_limit, c);
     if (!obstacle.empty())
     {
-      tell("the requested uncertainty was not reached: {}\n", obstacle);
+      end = fmt::format("the requested uncertainty was not reached: {}", obstacle);
       status = exit_status::expectation_failed;
       break;
     }
     tell("refined: {}\n", fmt::join(next.step, ", "));
     options.overrides = next.all;
   }
-  if (!wants_report)
-    return status;
-  options.no_report = false;
-  return std::max(status, command_run(options));
+  if (wants_report)
+  {
+    options.no_report = false;
+    status = std::max(status, command_run(options));
+  }
+  tell("{}\n", end);
+  return status;
 }
 } // namespace carambole

@@ -58,6 +58,7 @@ BOOST_FIXTURE_TEST_CASE(levels_are_added_until_the_uncertainty_is_reached, Fixtu
   BOOST_TEST(outcome.err.find("refined: fem.*.levels=3, fem.*.elements_per_contact_radius=8") !=
              std::string::npos);
   BOOST_TEST(outcome.err.find("not reached") == std::string::npos);
+  BOOST_TEST(outcome.err.find("\nreached: ") != std::string::npos);
   // What is reached needs no refinement, and nothing is computed again.
   const Outcome again = run({"--until", "peak_force 50 %"});
   BOOST_TEST(again.status == 0);
