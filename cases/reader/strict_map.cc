@@ -42,6 +42,13 @@ void Problems::throw_if_any() const
 
 namespace
 {
+/// Of '{radius: 1,5 mm}', which YAML reads as 1 and a key '5 mm' without a value.
+bool is_behind_comma(const YamlNode &node)
+{
+  return node.kind == YamlNode::Kind::null && !node.key.empty() && node.key.front() >= '0' &&
+         node.key.front() <= '9';
+}
+
 const Form &form_of(const Located &value, Form::Kind kind)
 {
   if (value.form == nullptr || value.form->kind != kind)
@@ -290,7 +297,10 @@ void StrictMap::check(const std::vector<std::string> &keys,
     else if (std::find(later.begin(), later.end(), child.key) != later.end())
       problems.add(child, where, "is not yet supported");
     else if (std::find(keys.begin(), keys.end(), child.key) == keys.end())
-      problems.add(child, where, "unknown key" + suggestion(child.key, keys));
+      problems.add(child, where,
+                   "unknown key" + (is_behind_comma(child)
+                                      ? " (the decimal sign is a point, not a comma)"
+                                      : suggestion(child.key, keys)));
   }
 }
 

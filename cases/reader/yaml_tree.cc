@@ -215,6 +215,35 @@ int line_with_tab(const std::string &text, int last)
       return number;
   return 0;
 }
+/// The line of the last '{' or '[' that is not closed where the parser stopped; 0: none.
+int line_of_open_bracket(const std::string &text, int last)
+{
+  std::vector<int> open;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; number <= last && std::getline(lines, line); ++number)
+  {
+    char quote = 0;
+    for (std::size_t k = 0; k < line.size(); ++k)
+    {
+      const char c = line[k];
+      if (quote != 0)
+        quote = c == quote ? 0 : quote;
+      else if (c == '"' || c == '\'')
+        quote = c;
+      else if (c == '#' && (k == 0 || line[k - 1] == ' '))
+        break;
+      else if (c == '{' || c == '[')
+        open.push_back(number);
+      else if ((c == '}' || c == ']') && !open.empty())
+        open.pop_back();
+    }
+  }
+  // Those of the line where the parser stopped may be closed behind it.
+  while (!open.empty() && open.back() == last)
+    open.pop_back();
+  return open.empty() ? 0 : open.back();
+}
 } // namespace
 
 YamlNode parse_yaml(const std::string &text, const std::string &file)
@@ -232,7 +261,10 @@ YamlNode parse_yaml(const std::string &text, const std::string &file)
     const int line = error.mark.is_null() ? 0 : error.mark.line + 1;
     if (const int tab = line_with_tab(text, line); tab > 0)
       refuse(file, tab, "the line is indented with a tab; YAML is indented with spaces");
-    refuse(file, line, "this is not valid YAML: " + error.msg);
+    std::string why = "this is not valid YAML: " + error.msg;
+    if (const int open = line_of_open_bracket(text, line); open > 0)
+      why += fmt::format("; a bracket of line {} is not closed", open);
+    refuse(file, line, why);
   }
 }
 

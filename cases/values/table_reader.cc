@@ -241,7 +241,10 @@ bool TableReader::next()
   if (is_of_others && current.size() == names.size() + 1 && current.back().empty())
     current.pop_back();
   if (current.size() != names.size())
-    fail(fmt::format("has {} cells, but there are {} headers", current.size(), names.size()));
+    fail(fmt::format("has {} cells, but there are {} headers{}", current.size(), names.size(),
+                     is_of_others && between == ',' && current.size() > names.size()
+                       ? "; where a comma is the decimal sign, separate columns by semicolons"
+                       : ""));
   return true;
 }
 

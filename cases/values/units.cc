@@ -50,6 +50,8 @@ private:
     if (std::string_view("0123456789+-").find(rest.front()) != std::string_view::npos)
       throw QuantityError(in_quotes(rest) +
                           " follows the unit; write an exponent as in 'm^2', and nothing after it");
+    if (rest.size() > 1 && rest.front() == ',' && rest[1] >= '0' && rest[1] <= '9')
+      throw QuantityError("the decimal sign is a point, not a comma");
     throw QuantityError(in_quotes(rest) + " is not a unit");
   }
 
