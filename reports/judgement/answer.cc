@@ -189,6 +189,18 @@ std::string smaller_steps_command(const Results &results)
                      2 * entry.steps, time);
 }
 
+/// The command that settles the doubts of the reference: smaller load steps where they leave the
+/// work of an indentation unbalanced, else finer meshes.
+std::string settling_command(const Results &results)
+{
+  const auto &error = results.reference()->record.model.energy.balance_error;
+  if (results.problem.traits().is_quasi_static && !results.problem.counts_rings() &&
+      error.value_or(0) > allowed_balance_error)
+    if (std::string command = smaller_steps_command(results); !command.empty())
+      return command;
+  return finer_command(results);
+}
+
 /// What is uncertain mainly by the size of the load steps.
 std::optional<OpenPoint> load_steps_point(const Results &results,
                                           const std::vector<QuantityName> &quantities)
@@ -301,7 +313,8 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
                            std::ranges::any_of(remarks, [](const Remark &remark)
                                                { return remark.kind == RemarkKind::validity; });
   if (!undecided.empty())
-    open.push_back({joined(undecided), joined(reasons), is_left_out ? "" : finer_command(results)});
+    open.push_back(
+      {joined(undecided), joined(reasons), is_left_out ? "" : settling_command(results)});
   return open;
 }
 } // namespace

@@ -3,6 +3,7 @@
 // What an answer leaves open, why, and the command that settles it.
 
 #include "answer_fixture.h"
+#include "cases/case/time_estimate.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/answer_words.h"
 
@@ -147,6 +148,21 @@ BOOST_FIXTURE_TEST_CASE(a_measurement_that_contradicts_the_reference_is_told, An
   linear.model.kind = ModelKind::data;
   linear.model.law.clear();
   BOOST_CHECK_EQUAL(contradiction().what, "");
+}
+
+// The work of an indentation is summed over its load steps: a finer mesh does not balance it.
+BOOST_FIXTURE_TEST_CASE(an_unbalanced_indentation_needs_smaller_load_steps, AnswerFixture)
+{
+  fem.model.energy.balance_error = 0.02;
+  Results results = read(); // of an impact, and taken for an indentation
+  const auto command = [&]
+  { return answer_of(results, summarize(results)).value().open.at(0).command; };
+  BOOST_CHECK(contains(command(), "elements_per_contact_radius="));
+  results.problem.analysis = Analysis::indentation;
+  results.problem.indentation = {4e-6, {}, 40, true, 1, {}};
+  BOOST_CHECK(command().ends_with(" --set indentation.steps=80"));
+  results.problem.indentation.steps = max_load_steps; // smaller ones are not allowed
+  BOOST_CHECK(contains(command(), "elements_per_contact_radius="));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
