@@ -107,22 +107,48 @@ std::string word_of(const std::string &symbol)
 }
 } // namespace
 
+const std::map<std::string, Unit> &common_units()
+{
+  using namespace dimension;
+  constexpr Dimension time = dimension::time, frequency{0, 0, -1};
+  static const std::map<std::string, Unit> units{
+    {"1", {1, none}},         {"%", {0.01, none}},      {"rad", {1, none}},
+    {"kg", {1, mass}},        {"g", {1e-3, mass}},      {"m", {1, length}},
+    {"cm", {1e-2, length}},   {"mm", {1e-3, length}},   {"um", {1e-6, length}},
+    {"nm", {1e-9, length}},   {"s", {1, time}},         {"ms", {1e-3, time}},
+    {"us", {1e-6, time}},     {"ns", {1e-9, time}},     {"Hz", {1, frequency}},
+    {"N", {1, force}},        {"kN", {1e3, force}},     {"mN", {1e-3, force}},
+    {"Pa", {1, pressure}},    {"kPa", {1e3, pressure}}, {"MPa", {1e6, pressure}},
+    {"GPa", {1e9, pressure}}, {"J", {1, energy}},       {"mJ", {1e-3, energy}}};
+  return units;
+}
+
 Unit look_up_unit(const std::string &symbol)
 {
-  // The parser of UDUNITS is for one thread at a time; a case asks for few units many times.
+  if (const auto common = common_units().find(symbol); common != common_units().end())
+    return common->second;
+  // A case asks for few units many times.
   static std::mutex mutex;
   static std::map<std::string, Unit> found;
   const std::lock_guard lock(mutex);
   if (const auto before = found.find(symbol); before != found.end())
     return before->second;
+  const Unit unit = read_unit(symbol);
+  found.emplace(symbol, unit);
+  return unit;
+}
+
+Unit read_unit(const std::string &symbol)
+{
+  // The parser of UDUNITS is for one thread at a time.
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
   const Handle parsed(ut_parse(unit_system(), word_of(symbol).c_str(), UT_UTF8), &ut_free);
   if (!parsed)
     throw QuantityError(in_quotes(symbol) + " is not a known unit");
   Unit unit;
   if (ut_accept_visitor(parsed.get(), &visitor, &unit) != UT_SUCCESS)
     throw QuantityError(in_quotes(symbol) + " is not a unit of mass, length and time");
-  found.emplace(symbol, unit);
   return unit;
 }
-
 } // namespace carambole

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/values/unit_database.h"
 #include "cases/values/units.h"
 
 BOOST_AUTO_TEST_SUITE(cases_units)
@@ -189,6 +190,17 @@ BOOST_AUTO_TEST_CASE(si_units_read_back_with_their_dimension)
       BOOST_TEST((one.dimension == dimension));
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(common_units_are_those_of_the_database)
+{
+  for (const auto &[symbol, unit] : carambole::common_units())
+    BOOST_TEST_CONTEXT(symbol)
+    {
+      const carambole::Unit read = carambole::read_unit(symbol);
+      BOOST_TEST(unit.factor == read.factor); // to the bit
+      BOOST_TEST((unit.dimension == read.dimension));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
