@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
+#include <boost/algorithm/string/predicate.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -43,17 +46,28 @@ int command_new(const std::string &name, CaseTemplate kind)
   return exit_status::success;
 }
 
-int command_list(bool as_json)
+int command_list(const std::string &word, bool as_json)
 {
   nlohmann::ordered_json array = nlohmann::ordered_json::array();
+  bool any = false;
   for (const auto &[name, title, file] : list_shipped_cases())
+  {
+    const std::string group = file.parent_path().parent_path().filename().string();
+    const std::array<std::string, 3> texts{name, title, group};
+    if (std::ranges::none_of(texts, [&](const std::string &text)
+                             { return boost::algorithm::icontains(text, word); }))
+      continue;
+    any = true;
     if (as_json)
-      array.push_back({{"name", name},
-                       {"title", title},
-                       {"group", file.parent_path().parent_path().filename().string()},
-                       {"file", file.string()}});
+      array.push_back(
+        {{"name", name}, {"title", title}, {"group", group}, {"file", file.string()}});
     else
       show("{:<28} {}\n", name, title);
+  }
+  if (!any)
+    throw InputError(
+      {{"", 0,
+        fmt::format("no shipped case has {} in its name, title or group", in_quotes(word))}});
   if (as_json)
     show("{}\n", displayed_json(array, 2));
   return exit_status::success;

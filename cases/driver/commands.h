@@ -152,7 +152,9 @@ int command_resume(const std::string &folder);
 /// Prints what would run; `as_json`: as an array with an object per sound case.
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
                   bool as_json);
-int command_list(bool as_json);
+/// The shipped cases that have that word in their name, title or group; of an empty one all. Throws
+/// InputError if there is none.
+int command_list(const std::string &word, bool as_json);
 /// Writes NAME.yaml.
 int command_new(const std::string &name, CaseTemplate kind);
 /// Prints the laws of all programs, one of them in full, or those with all `words` in their manual;

@@ -273,6 +273,10 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
   const Outcome list = driver.run({"list"});
   BOOST_TEST(list.status == 0);
   BOOST_TEST(list.tells("three-ball-mass-ratio "));
+  const Outcome adhesive = driver.run({"list", "Adhes"});
+  BOOST_TEST(adhesive.tells("adhesive-half-space "));
+  BOOST_TEST(!adhesive.tells("three-ball-mass-ratio"));
+  check_refused(driver, {"list", "parsnips"}, "no shipped case has 'parsnips' in its name, title");
   BOOST_TEST(driver.run({"laws", "hertz"}).status == 0);
 
   BOOST_TEST(driver.run({"new", "drop"}).status == 0);

@@ -159,9 +159,13 @@ void add_compare(CLI::App &app, Action &action)
 void add_list(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
-  CLI::App *list = app.add_subcommand("list", "List the shipped cases");
+  CLI::App *list = app.add_subcommand("list", "List the shipped cases, or those of a word");
+  list->add_option("word", given->name, "A word in the name, title or group of cases")
+    ->type_name("WORD");
   list->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
-  list->callback([&action, given] { action = [given] { return command_list(given->as_json); }; });
+  list->footer("Example:  carambole list adhesion");
+  list->callback([&action, given]
+                 { action = [given] { return command_list(given->name, given->as_json); }; });
 }
 
 void add_new(CLI::App &app, Action &action)
