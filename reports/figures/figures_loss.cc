@@ -92,7 +92,7 @@ std::string caption_of(const std::vector<LossKind> &kinds, const Results &result
     "Energy lost in the impact, by mechanism, as shares of the " + energy_scale_words(results) +
     ": a bar is as long as the loss. Parts below 1 % of the longest bar are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
-  const bool has_ground = shows(LossKind::radiated);
+  const bool has_ground = shows(LossKind::radiated) || shows(LossKind::radiated_and_open_contacts);
   const auto ground = std::ranges::find_if(problem.bodies, &Body::is_unbounded);
   if (has_ground)
     caption += fmt::format("Radiated: energy that ran away in waves{}, which do not come back. ",

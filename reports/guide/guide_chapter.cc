@@ -89,6 +89,7 @@ const char *words_of(LossKind kind)
   case LossKind::friction:
     return "friction";
   case LossKind::radiated:
+  case LossKind::radiated_and_open_contacts:
     return "radiated into the half-space";
   case LossKind::residual_stress:
     return "residual stress";

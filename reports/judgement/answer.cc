@@ -265,6 +265,22 @@ std::optional<OpenPoint> mesh_point(const Results &results,
     finer_command(results)};
 }
 
+/// An impact whose record ends while bodies are pressed together. Weight and adhesion keep them
+/// together for ever.
+std::optional<OpenPoint> short_record_point(const Results &results)
+{
+  const Model &reference = *results.reference();
+  const std::vector<std::string> open = open_contacts(results.problem, reference.record.model);
+  if (open.empty() || sticks(reference.record.model) || results.problem.gravity != 0 ||
+      reference.record.model.kind == ModelKind::data)
+    return std::nullopt;
+  return OpenPoint{fmt::format("{} {}", open.size() == 1 ? "contact" : "contacts", joined(open)),
+                   fmt::format("not ended when the record of {} ends, so that a larger force may "
+                               "follow: make 'duration' longer, or leave it out",
+                               reference.name()),
+                   ""};
+}
+
 std::vector<OpenPoint> open_points(const Results &results, const Summary &summary,
                                    const std::vector<Purpose> &asked)
 {
@@ -357,6 +373,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   std::ranges::copy(contradictions, std::back_inserter(answer.open));
   if (auto steps = load_steps_point(results, answer.quantities))
     answer.open.push_back(*std::move(steps));
+  const std::optional<OpenPoint> short_record = short_record_point(results);
+  if (short_record)
+    answer.open.push_back(*short_record);
   const std::optional<OpenPoint> adhesion = adhesion_point(results);
   if (adhesion)
     answer.open.push_back(*adhesion);
@@ -375,10 +394,10 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
       std::ranges::any_of(reference->record.model.remarks,
                           [](const Remark &remark) { return remark.kind == RemarkKind::energy; }))
     return answer;
-  // None is recommended while a quantity does not converge, a measurement contradicts the
-  // reference, or the data have a clock of their own.
+  // None is recommended while a quantity does not converge, the record ends before the contact, a
+  // measurement contradicts the reference, or the data have a clock of their own.
   answer.is_undecided =
-    is_misaligned(results) || adhesion || !contradictions.empty() ||
+    is_misaligned(results) || adhesion || short_record || !contradictions.empty() ||
     std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); });
 
   const bool measured = is_measured(results);

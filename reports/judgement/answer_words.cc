@@ -199,7 +199,8 @@ std::vector<std::string> wave_loss_lines(const Results &results)
 {
   constexpr double negligible = 0.01; // of the kinetic energy: less is in no contact law's error
   const Model *reference = results.reference();
-  if (reference == nullptr || reference->record.model.kind != ModelKind::fem)
+  if (reference == nullptr || reference->record.model.kind != ModelKind::fem ||
+      !open_contacts(results.problem, reference->record.model).empty()) // strained, not waves
     return {};
   const std::optional<Loss> loss = loss_of(results, *reference);
   const double initial = reference->record.model.energy.initial.value_or(0);

@@ -55,6 +55,8 @@ LossStyle style_of(LossKind kind)
     return {"viscous", "#009e73"};
   case LossKind::radiated:
     return {"radiated", "#0072b2"};
+  case LossKind::radiated_and_open_contacts:
+    return {"radiated, and in open contacts", "#0072b2"};
   case LossKind::vibrational:
     return {"vibrational", "#2e93cc"};
   case LossKind::vibrational_and_residual_stress:
@@ -121,9 +123,12 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   if (vibrating) // bodies that stick are strained by their attraction, which has given that energy
     *vibrating += energy.adhesion.value_or(0);
   const LossKind vibration_kind = kind_of_vibration(results, record);
+  const LossKind radiation_kind = open_contacts(results.problem, record).empty()
+                                    ? LossKind::radiated
+                                    : LossKind::radiated_and_open_contacts;
   loss.parts = {{LossKind::plastic, energy.plastic},
                 {LossKind::viscous, energy.viscous},
-                {LossKind::radiated, energy.radiated},
+                {radiation_kind, energy.radiated},
                 {vibration_kind, vibrating},
                 {LossKind::residual_stress, residual_stress(record)},
                 {LossKind::friction, energy.friction},

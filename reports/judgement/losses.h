@@ -16,6 +16,8 @@ enum class LossKind
   plastic,
   viscous,
   radiated,                        ///< left through the ground
+  radiated_and_open_contacts,      ///< the same with what the ground stores where a contact had not
+                                   ///< ended
   vibrational,                     ///< left in the other bodies
   vibrational_and_residual_stress, ///< the same with residual stresses that are not known apart
   vibrational_and_open_contacts,   ///< the same where a contact had not ended

@@ -165,4 +165,23 @@ BOOST_FIXTURE_TEST_CASE(an_unbalanced_indentation_needs_smaller_load_steps, Answ
   BOOST_CHECK(contains(command(), "elements_per_contact_radius="));
 }
 
+// The largest force of a record that ends before the contact is no peak force.
+BOOST_FIXTURE_TEST_CASE(a_record_that_ends_before_the_contact_decides_nothing, AnswerFixture)
+{
+  BOOST_CHECK(answer().law.has_value());
+  fem.model.contacts[0].start_time = 0;
+  fem.model.contacts[0].end_time.reset();
+  const Answer found = answer();
+  BOOST_CHECK(!found.law.has_value());
+  BOOST_CHECK(found.is_undecided);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK_EQUAL(found.open[0].what, "contact B1-B2");
+  BOOST_CHECK(contains(found.open[0].why, "not ended when the record of fem ends"));
+  const Results results = read();
+  for (const std::string &line : answer_lines(results, found)) // what is strained does not run away
+    BOOST_CHECK_MESSAGE(!contains(line, "waves take"), line);
+  problem.gravity = 9.81; // keeps bodies together
+  BOOST_CHECK(answer().law.has_value());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
