@@ -92,7 +92,7 @@ COMMANDS = {
     "fit two-spheres --law all --to lab.csv": None,
     "fit small.yaml large.yaml --law meyer --to s.csv,l.csv --each damping": None,
     "advise plastic-sphere-wall-20 --set 'bodies.ball.velocity=2 m/s'": "",
-    "bench --compare results/bench/bench.json": None, "help run": "", "materials 6061-T6": "",
+    "bench --compare results/bench/bench.json": None, "help run": "", "list adhesion": "", "materials 6061-T6": "",
     "schema case > case.schema.json": "",
 }
 PLACEHOLDERS = {"CASE": "own.yaml", "LAW": "hunt-crossley", "DIR": "results/own", "N": "1", "E": "one-point",
