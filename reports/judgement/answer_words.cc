@@ -288,7 +288,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   {
     const OpenPoint &point = answer.open[k];
     lines.push_back(fmt::format("open: {}: {}{}{}", point.what, point.why,
-                                point.command.empty() ? "" : "; to settle it: ", point.command));
+                                point.command.empty() ? "" : before_command, point.command));
   }
   return lines;
 }

@@ -3,6 +3,7 @@
 // The answer in words and for scripts.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -14,6 +15,9 @@ namespace carambole::reports
 /// What the reference says, which law to use, which others are as good, what is open: at most seven
 /// lines without markup, for the terminal and the head of the page.
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer);
+
+/// Stands before the command of an open point, which ends the line.
+inline constexpr std::string_view before_command = "; to settle it: ";
 
 /// "differs from fem by −0.0012 in restitution, +1.2 % in peak force": the errors of a law in
 /// everything asked.

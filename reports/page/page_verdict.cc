@@ -265,8 +265,14 @@ Html answer_paragraphs(const PageInput &input)
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
     {
-      const std::size_t colon = end_of_subject(line);
-      lines += element("p", element("b", line.substr(0, colon)) + text(line.substr(colon)));
+      const std::size_t colon = end_of_subject(line),
+                        command = std::min(line.find(before_command), line.size());
+      Html paragraph =
+        element("b", line.substr(0, colon)) + text(line.substr(colon, command - colon));
+      if (command < line.size())
+        paragraph +=
+          text(before_command) + element("code", line.substr(command + before_command.size()));
+      lines += element("p", paragraph);
     }
   return lines;
 }

@@ -139,6 +139,7 @@ BOOST_FIXTURE_TEST_CASE(a_measurement_that_contradicts_the_reference_is_told, An
   BOOST_CHECK_MESSAGE(contains(open.why, "measured as 0.9000 kN, but fem has 1.000 ± 0.010 kN"),
                       open.why);
   BOOST_CHECK(contains(open.command, " --set reference=linear"));
+  BOOST_CHECK(contains(page(), "; to settle it: <code>carambole run "));
   // What another code computed is no measurement; within the band, or the uncertainty, none
   // contradicts.
   problem.data.back().kind = DataKind::computed;
