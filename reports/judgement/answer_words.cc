@@ -234,7 +234,8 @@ std::vector<std::string> wave_loss_lines(const Results &results)
 std::string law_line(const std::string &before, const AnsweredLaw &law, const Answer &answer)
 {
   const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
-  const std::string grade = law.grade.empty() ? "" : fmt::format("; evidence {}", law.grade);
+  const std::string grade =
+    law.grade.empty() ? "" : fmt::format("; evidence {} (grades A to D)", law.grade);
   return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law, answer), grade,
                      law.is_calibrated ? "; with given coefficients" : "");
 }
