@@ -6,6 +6,8 @@ namespace carambole
 {
 struct Pattern::Expression
 {
+  explicit Expression(const std::string &text) : of(text) {}
+
   std::regex of;
 };
 
@@ -22,10 +24,7 @@ PatternMatch told(const std::string &text, const std::smatch &found)
 }
 } // namespace
 
-Pattern::Pattern(const std::string &text)
-  : expression(std::make_unique<const Expression>(std::regex(text)))
-{
-}
+Pattern::Pattern(const std::string &text) : expression(std::make_unique<const Expression>(text)) {}
 
 Pattern::~Pattern() = default;
 
