@@ -26,27 +26,12 @@ namespace
 {
 namespace fs = std::filesystem;
 
-/// What stands behind `key` in a file of lines "key: value" or "key=value".
-std::string value_in(const fs::path &file, const std::string &key)
-{
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);)
-    if (line.starts_with(key))
-    {
-      const std::size_t begin = line.find_first_not_of("\t :=\"", key.size()),
-                        end = line.find_last_not_of(" \"");
-      if (begin != std::string::npos)
-        return line.substr(begin, end + 1 - begin);
-    }
-  return "unknown";
-}
-
 nlohmann::ordered_json machine_json()
 {
-  return {{"processor", value_in("/proc/cpuinfo", "model name")},
+  return {{"processor", value_behind("/proc/cpuinfo", "model name")},
           {"processors", std::thread::hardware_concurrency()},
           {"memory_bytes", double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGESIZE))},
-          {"system", value_in("/etc/os-release", "PRETTY_NAME")}};
+          {"system", value_behind("/etc/os-release", "PRETTY_NAME")}};
 }
 
 /// Programs that ran or waited to, the mean of the last minute; -1: not known.

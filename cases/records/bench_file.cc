@@ -1,6 +1,7 @@
 #include "cases/records/bench_file.h"
 
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <string_view>
 
@@ -116,6 +117,20 @@ BenchFile bench_from_json(nlohmann::ordered_json json, const std::string &file)
   if (bench.values.empty())
     refuse_bench(file, "is damaged: it has no rates");
   return bench;
+}
+
+std::string value_behind(const std::filesystem::path &file, const std::string &key)
+{
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with(key))
+    {
+      const std::size_t begin = line.find_first_not_of("\t :=\"", key.size()),
+                        end = line.find_last_not_of(" \"");
+      if (begin != std::string::npos)
+        return line.substr(begin, end + 1 - begin);
+    }
+  return "unknown";
 }
 
 BenchFile read_bench(const std::filesystem::path &file)

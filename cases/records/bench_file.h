@@ -28,6 +28,10 @@ struct BenchFile
   std::vector<BenchValue> values; ///< in the order of the file
 };
 
+/// What stands behind `key` in a file of lines "key: value" or "key=value", such as /proc/cpuinfo;
+/// else "unknown".
+std::string value_behind(const std::filesystem::path &file, const std::string &key);
+
 /// Throws InputError if the file is missing, damaged or something else.
 BenchFile read_bench(const std::filesystem::path &file);
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <ctime>
-#include <fstream>
 #include <thread>
 #include <vector>
 
@@ -15,6 +14,7 @@
 
 #include "cases/case/shipped.h"
 #include "cases/process/terminal.h"
+#include "cases/records/bench_file.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
 
@@ -75,21 +75,6 @@ double median(const std::string &name, std::vector<double> values, double allowe
                   name, 100 * (values.back() / values.front() - 1)));
   return values[values.size() / 2];
 }
-
-/// What stands behind `key` in a file of lines "key: value" or "key=value".
-std::string line_of(const fs::path &file, const std::string &key)
-{
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);)
-    if (line.starts_with(key))
-    {
-      const std::size_t begin = line.find_first_not_of("\t :=\"", key.size()),
-                        end = line.find_last_not_of(" \"");
-      if (begin != std::string::npos)
-        return line.substr(begin, end + 1 - begin);
-    }
-  return "unknown";
-}
 } // namespace
 
 std::string measure_rates(const fs::path &scratch)
@@ -135,9 +120,9 @@ std::string measure_rates(const fs::path &scratch)
     numbers[name] = median(name, seconds, allowed_difference);
     single[name] = seconds;
   }
-  numbers["machine"] = line_of("/proc/cpuinfo", "model name");
+  numbers["machine"] = value_behind("/proc/cpuinfo", "model name");
   numbers["processors"] = std::thread::hardware_concurrency();
-  numbers["system"] = line_of("/etc/os-release", "PRETTY_NAME");
+  numbers["system"] = value_behind("/etc/os-release", "PRETTY_NAME");
   numbers["compiler"] = build.substr(0, build.find(','));
   numbers["date"] = fmt::format("{:%F}", fmt::gmtime(std::time(nullptr)));
   return json_text(nlohmann::ordered_json{{"numbers", numbers}, {"single runs", single}}, 2) + "\n";
