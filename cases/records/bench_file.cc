@@ -57,7 +57,7 @@ public:
     else if (json.is_object())
       for (const auto &[key, value] : json.items())
       {
-        const std::string name = path.empty() ? key : path + " " + key;
+        const std::string name = path.empty() ? key : fmt::format("{} {}", path, key);
         if (const auto found = compared_numbers.find(key);
             found != compared_numbers.end() && value.is_number())
           values.push_back({name, found->second, value, value, value, false});

@@ -1,7 +1,9 @@
 #include "cases/values/table_layout.h"
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "cases/values/table_reader.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -110,7 +112,7 @@ std::vector<std::string> headers_above(const std::vector<std::string> &lines,
   for (const std::string &line : lines)
   {
     const std::vector<std::string_view> cells = wide_cells(line);
-    const std::vector<std::string> words = words_with_units(line);
+    std::vector<std::string> words = words_with_units(line);
     if (cells.size() == columns.size())
       for (std::size_t k = 0; k < cells.size(); ++k)
         append(k, cells[k]);

@@ -7,6 +7,7 @@
 
 #include "reports/judgement/comparison.h"
 #include "reports/judgement/reservations.h"
+#include "reports/judgement/silence.h"
 #include "reports/judgement/value_words.h"
 #include "reports/records/results.h"
 #include "reports/words/format.h"
