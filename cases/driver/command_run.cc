@@ -350,7 +350,8 @@ private:
     return status;
   }
 
-  /// Before finite elements of minutes or days: until their first line nothing else tells it.
+  /// How long the finite elements will take, if that is long: they print nothing before the first
+  /// level is done.
   void tell_long_time() const
   {
     constexpr double long_time = 30; // s
@@ -404,8 +405,8 @@ double band_of(const std::string &text)
   return percent / 100;
 }
 
-/// Whether the expectations of a case are of another impact than the one that the overrides make of
-/// it. None are that the overrides give themselves.
+/// Whether the overrides change the impact, so that the expectations of the case no longer apply.
+/// Those that the overrides set themselves do.
 bool expects_of_another(const Case &c, const Overrides &overrides)
 {
   if (c.expectations.empty() || overrides.empty() ||
@@ -433,7 +434,7 @@ int run_case(const RunOptions &options, double within, const std::string &path)
     return exit_status::wrong_input;
   if (expects_of_another(*c, overrides))
   {
-    show("note: its expectations are of another impact than that of --set, and are left out\n");
+    show("note: --set changes the impact, so the expectations of the case are not judged\n");
     overrides.emplace_back("expect=[]");
     c->expectations.clear();
   }

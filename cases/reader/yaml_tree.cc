@@ -239,7 +239,7 @@ int line_of_open_bracket(const std::string &text, int last)
         open.pop_back();
     }
   }
-  // Those of the line where the parser stopped may be closed behind it.
+  // A bracket opened on the line where the parser stopped may be closed later on that line.
   while (!open.empty() && open.back() == last)
     open.pop_back();
   return open.empty() ? 0 : open.back();
@@ -263,7 +263,7 @@ YamlNode parse_yaml(const std::string &text, const std::string &file)
       refuse(file, tab, "the line is indented with a tab; YAML is indented with spaces");
     std::string why = "this is not valid YAML: " + error.msg;
     if (const int open = line_of_open_bracket(text, line); open > 0)
-      why += fmt::format("; a bracket of line {} is not closed", open);
+      why += fmt::format("; the bracket opened on line {} is not closed", open);
     refuse(file, line, why);
   }
 }

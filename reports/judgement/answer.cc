@@ -275,8 +275,8 @@ std::optional<OpenPoint> short_record_point(const Results &results)
       reference.record.model.kind == ModelKind::data)
     return std::nullopt;
   return OpenPoint{fmt::format("{} {}", open.size() == 1 ? "contact" : "contacts", joined(open)),
-                   fmt::format("not ended when the record of {} ends, so that a larger force may "
-                               "follow: make 'duration' longer, or leave it out",
+                   fmt::format("still closed when the record of {} ends, so the force may rise "
+                               "further: increase 'duration', or leave it out",
                                reference.name()),
                    ""};
 }

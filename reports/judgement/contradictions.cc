@@ -80,8 +80,8 @@ std::vector<OpenPoint> contradicting_measurements(const Results &results,
       continue;
     points.push_back(
       {fmt::format("{} of {}", readable_name(*farthest), model.name()),
-       fmt::format("measured as {}, but {} has {}: what the case says of the bodies "
-                   "or of the measurement is not so",
+       fmt::format("measured as {}, but {} has {}: the case describes the bodies "
+                   "or the measurement wrongly",
                    value_of(results, model, *farthest), reference.name(),
                    value_of(results, reference, *farthest)),
        fmt::format("carambole run {} --set reference={}", argument_of(results), model.name())});

@@ -88,7 +88,7 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "title: \xe0\x80\x80", 2,
      "the byte 0xe0 is not allowed"}, // longer than needed
     {"title: Two balls", "title: \xef\xbf\xbe", 2, "the byte 0xef is not allowed"}, // U+FFFE
-    {"title: Two balls", "title: {a: b", 3, "; a bracket of line 2 is not closed"},
+    {"title: Two balls", "title: {a: b", 3, "; the bracket opened on line 2 is not closed"},
     {"10 mm", "1,5 mm", 4,
      "bodies.B1.sphere.'5 mm': unknown key (the decimal sign is a point, not a comma)"},
     {"10 mm", "'1,5 mm'", 4, "'1,5 mm': the decimal sign is a point, not a comma"},

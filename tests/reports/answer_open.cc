@@ -177,7 +177,7 @@ BOOST_FIXTURE_TEST_CASE(a_record_that_ends_before_the_contact_decides_nothing, A
   BOOST_CHECK(found.is_undecided);
   BOOST_REQUIRE(!found.open.empty());
   BOOST_CHECK_EQUAL(found.open[0].what, "contact B1-B2");
-  BOOST_CHECK(contains(found.open[0].why, "not ended when the record of fem ends"));
+  BOOST_CHECK(contains(found.open[0].why, "still closed when the record of fem ends"));
   const Results results = read();
   for (const std::string &line : answer_lines(results, found)) // what is strained does not run away
     BOOST_CHECK_MESSAGE(!contains(line, "waves take"), line);

@@ -159,8 +159,9 @@ void add_compare(CLI::App &app, Action &action)
 void add_list(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
-  CLI::App *list = app.add_subcommand("list", "List the shipped cases, or those of a word");
-  list->add_option("word", given->name, "A word in the name, title or group of cases")
+  CLI::App *list =
+    app.add_subcommand("list", "List the shipped cases, or only those that match a word");
+  list->add_option("word", given->name, "Word to look for in names, titles and groups")
     ->type_name("WORD");
   list->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
   list->footer("Example:  carambole list adhesion");

@@ -147,10 +147,10 @@ void add_laws(CLI::App &app, Action &action)
 void add_materials(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
-  CLI::App *materials = app.add_subcommand(
-    "materials",
-    "List the materials that a case may name, those of a word, or describe one with its sources");
-  materials->add_option("material", given->name, "Name of a material, or a word in its name or use")
+  CLI::App *materials =
+    app.add_subcommand("materials", "List the materials in the library, or those that match a "
+                                    "word, or describe one with its sources");
+  materials->add_option("material", given->name, "Name of a material, or a word to look for")
     ->type_name("NAME");
   materials->add_flag("--json", given->as_json, "Print a JSON array with one object per material");
   materials->footer("Example:  carambole materials 6061-T6");
