@@ -1,85 +1,7 @@
 #include "fem/materials/flow_stress.h"
 
-#include <limits>
-
-#include "fem/numbers/simd_functions.h"
-
 namespace carambole::fem
 {
-namespace
-{
-constexpr double tolerance = 1e-13; // of q_trial
-
-/// The residual of the return at a trial u of its unknown, and what u means; with slopes.
-struct Trial
-{
-  Simd residual, residual_slope;
-  Simd x, x_slope, h, h_slope;
-};
-
-/// Where the search is: in a bracket, at u; and the slopes at another u, zero if none are known.
-struct Search
-{
-  Simd u, low, high;
-  Simd last_u{}, residual_slope{}, x_slope{}, h_slope{};
-};
-
-/// Newton's method for a residual that decreases with u, in the lanes that are `open`; returns the
-/// roots. A step that leaves the shrinking bracket is replaced by a bisection. After a trial with
-/// more than twice the largest possible x, or a NaN, the next is `u_of_most_x`. Of a smooth law the
-/// last step is taken without another trial where the second derivatives, from the slopes at two
-/// near trials, say that residual, x and h are exact enough behind it. No lane sees what others
-/// hold. NaN where no root is found.
-template <typename Evaluate, typename MostX>
-Simd find_root(Search at, SimdMask open, bool is_smooth, const Simd &accuracy, const Simd &most_x,
-               FlowStress::Increment &result, const Evaluate &evaluate, const MostX &u_of_most_x)
-{
-  constexpr int most_trials = 200;
-  Simd roots{};
-  for (int trial = 1; any(open); ++trial)
-  {
-    const Trial t = evaluate(at.u);
-    const auto end = [&](const SimdMask &lanes, const Simd &du)
-    {
-      result.x = select(lanes, t.x + t.x_slope * du, result.x);
-      result.h = select(lanes, t.h + t.h_slope * du, result.h);
-      roots = select(lanes, at.u + du, roots);
-      open &= ~lanes;
-    };
-    const SimdMask is_root = absolute(t.residual) <= accuracy;
-    if (trial == most_trials)
-      end(open & ~is_root, broadcast(std::numeric_limits<double>::quiet_NaN()));
-    if (!any(open & ~is_root))
-    {
-      end(open, Simd{});
-      break;
-    }
-    const Simd du = -(t.residual / t.residual_slope), newton = at.u + du;
-    at.low = select(t.residual > 0, at.u, at.low);
-    at.high = select(t.residual < 0, at.u, at.high);
-    const SimdMask inside = (newton > at.low) & (newton < at.high); // not a NaN
-    SimdMask next_is_root{};
-    if (is_smooth)
-    {
-      // 1/2 du^2 |R''|; an error of x is one of R by dR/dx = (dR/du)/(dx/du), one of h by about one
-      const Simd x_change = absolute(t.x_slope - at.x_slope), half_square = 0.5 * du * du,
-                 allowed = 0.25 * accuracy * absolute(at.u - at.last_u);
-      next_is_root = inside & (x_change <= 0.5 * t.x_slope) &
-                     (half_square * absolute(t.residual_slope - at.residual_slope) <= allowed) &
-                     (half_square * x_change * absolute(t.residual_slope) <= allowed * t.x_slope) &
-                     (half_square * absolute(t.h_slope - at.h_slope) <= allowed);
-    }
-    end(open & (is_root | next_is_root), select(is_root, Simd{}, du));
-    at.last_u = at.u, at.residual_slope = t.residual_slope;
-    at.x_slope = t.x_slope, at.h_slope = t.h_slope;
-    at.u = select(inside, newton, 0.5 * (at.low + at.high));
-    if (const SimdMask beyond = open & ~(t.x <= 2 * most_x); any(beyond)) [[unlikely]]
-      at.u = select(beyond, u_of_most_x(), at.u);
-  }
-  return roots;
-}
-} // namespace
-
 Simd Hardening::slope_of(const Simd &alpha, const Simd & /*h*/) const
 {
   Simd h{}, slope{};
@@ -98,91 +20,98 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
   return result;
 }
 
-// With a law of the rate the unknown is g: x = step rate_of(g) is smooth where g(x) begins with an
-// infinite slope, and Y, the larger part of the residual, is nearly linear in g. The strain only
-// hardens, so that g is at most q_trial/Y - 1 with the Y at rest before the step.
-//
-// Without one, or below the threshold of a rate, the unknown is x, and the first trial, a Newton
-// step from x = 0, is the root for linear hardening. Where h begins like alpha^m, m < 1, it is
-// u = x^m, in which the residual is concave, so that the method, begun on the right, never passes
-// the root; hardening is smooth where alpha is larger than x.
+// Newton's method twice: from x = 0, and where that leads.
+SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, double step,
+                               Increment &result) const
+{
+  const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
+  const Simd s = rate ? 1 - last.softened : broadcast(1);
+  const Simd excess = q_trial - at_rest(last);
+  const Simd x = excess / (3 * mu + s * hardens.slope_at_zero());
+  const Simd slope = s * hardens.slope(x);
+  const Simd dx = (excess - 3 * mu * x - s * hardens(x)) / (3 * mu + slope);
+  result.x = x + dx;
+  result.h = last.h + hardens(result.x);
+  // What is left is slope dx times the relative change of the slope in dx, and its error.
+  const Simd left =
+    absolute(slope * dx) * (4 * absolute(hardens.factor * dx) + GrowthSeries::error_of_slope);
+  const SimdMask found = hardens.covers(result.x) & (left <= 0.25 * tolerance * q_trial);
+  return rate ? found & (result.x <= step * rate->threshold()) : found;
+}
+
+// With g = g_last + d: x(d) = x_0 (1 + S(k d)), and Chebyshev's method, whose error is a third
+// power, a few times.
+SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last, double step,
+                               Increment &result) const
+{
+  constexpr int most_trials = 4;
+  const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
+  const Growth quickens = rate->growth(last.g, last.rate);
+  const GrowthSeries &series = *quickens.series;
+  const Simd s = 1 - last.softened, x_0 = step * last.rate, k = quickens.factor;
+  const SimdMask open = (q_trial > at_rest(last)) & (last.g > 0) & (s > 0);
+  // The residual q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r, and what to add to d.
+  Simd residual;
+  const auto addition = [&](const Simd &x, const Simd &x_d, const Simd &x_dd, const Simd &r)
+  {
+    const Simd Y = s * (yield_stress + (last.h + hardens(x))), h_x = s * hardens.slope(x);
+    residual = q_trial - 3 * mu * x - Y * r;
+    const Simd stiffness = 3 * mu + h_x * r;
+    const Simd one_over_slope = 1 / (stiffness * x_d + Y), newton = residual * one_over_slope;
+    return newton - 0.5 * (stiffness * x_dd + 2 * h_x * x_d) * one_over_slope * newton * newton;
+  };
+  const Simd x_k = x_0 * k, x_kk = x_k * k;
+  Simd d =
+    addition(x_0, x_k * series.slope_at_zero(), x_kk * series.curvature_at_zero(), 1 + last.g);
+  SimdMask found{};
+  for (int trial = 0; trial < most_trials && any(open & ~found); ++trial)
+  {
+    const Simd t = k * d, x = x_0 + x_0 * series(t);
+    const Simd dd = addition(x, x_k * series.slope(t), x_kk * series.curvature(t), 1 + last.g + d);
+    d = select(found, d, d + dd); // what is found does not see what others search
+    // What is left is the residual times the third power, and times the errors of the derivatives.
+    const Simd dt = 4 * absolute(k * dd);
+    const Simd left =
+      dt * (dt + series.error_of_curvature() * t * t * absolute(t)) + GrowthSeries::error_of_slope;
+    found |= open & quickens.covers(d) & hardens.covers(x) &
+             (absolute(residual) * left <= 0.25 * tolerance * q_trial);
+  }
+  result.g = last.g + d;
+  result.rate = last.rate + last.rate * series(k * d);
+  result.x = step * result.rate;
+  result.h = last.h + hardens(result.x);
+  return found & (result.g > 0);
+}
+
 FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, const State &last,
                                             double step) const
 {
-  const Simd s = rate ? 1 - last.softened : broadcast(1);
-  const Simd Y = s * (yield_stress + last.h), excess = q_trial - Y, accuracy = tolerance * q_trial;
-  const SimdMask yields = excess > accuracy;
-  const Simd most_x = select(yields, excess / (3 * mu), Simd{});
-  const bool is_smooth = !hardening || hardening->is_smooth();
-  Increment result{.h = last.h};
-  // q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r
-  const auto trial = [&](const Simd &x, const Simd &x_slope, const Simd &r, const Simd &r_slope)
+  const Simd excess = q_trial - at_rest(last);
+  SimdMask open = excess > tolerance * q_trial;
+  if (!hardening && !rate)
+    return {.x = select(open, excess / (3 * mu), Simd{}), .h = last.h};
+  Increment result{.h = last.h}, found;
+  const auto keep = [&](const SimdMask &lanes)
   {
-    Simd h{}, slope{};
-    if (hardening)
-      hardening->evaluate(last.alpha + x, h, slope);
-    const Simd Y_s = s * (yield_stress + h), h_slope = slope * x_slope;
-    return Trial{q_trial - 3 * mu * x - Y_s * r,
-                 -(3 * mu * x_slope + s * h_slope * r + Y_s * r_slope),
-                 x,
-                 x_slope,
-                 h,
-                 h_slope};
+    result.x = select(lanes, found.x, result.x);
+    result.h = select(lanes, found.h, result.h);
+    result.g = select(lanes, found.g, result.g);
+    result.rate = select(lanes, found.rate, result.rate);
+    open &= ~lanes;
   };
-  const Simd zero{}, one = broadcast(1);
-
-  SimdMask faster{}; // than the threshold; what is molten has no Y that a rate could raise
-  if (rate)
-  {
-    faster = yields & (s > 0);
-    if (rate->threshold() > 0)
-      faster &= trial(broadcast(step * rate->threshold()), one, one, zero).residual > 0;
-    if (any(faster))
-    {
-      constexpr double margin = 1e-14; // above the rounding of q_trial/Y
-      const Simd most_g = q_trial / Y - 1 + margin;
-      const auto g_of_most_x = [&] { return rate->gain(most_x / step) * (1 + margin); };
-      const SimdMask flowed = last.g > 0;
-      const Simd near = any(faster & ~flowed) ? select(flowed, last.g, g_of_most_x()) : last.g;
-      result.g = find_root(
-        {minimum(near, most_g), zero, most_g}, faster, is_smooth, accuracy, most_x, result,
-        [&](const Simd &g)
-        {
-          Simd a{}, a_slope{};
-          rate->rate_of(g, a, a_slope);
-          return trial(step * a, step * a_slope, 1 + g, one);
-        },
-        g_of_most_x);
-    }
-  }
-  const SimdMask slower = yields & ~faster;
-  if (!hardening)
-  {
-    result.x = select(slower, most_x, result.x);
+  if (rate && any(open & (last.g > 0)))
+    keep(open & find_fast(q_trial, mu, last, step, found));
+  if (!any(open))
     return result;
-  }
-  const double m = hardening->onset_exponent();
-  const SimdMask begins = m < 1 ? slower & (most_x > last.alpha) : SimdMask{};
-  if (any(begins))
+  if (!rate || rate->threshold() > 0)
   {
-    const Simd most_u = power(most_x, m);
-    find_root(
-      {most_u, zero, most_u * (1 + tolerance)}, begins, is_smooth, accuracy, most_x, result,
-      [&](const Simd &u)
-      {
-        const Simd x = power(u, 1 / m);
-        return trial(x, x / (m * u), one, zero);
-      },
-      [&] { return most_u; });
+    found = {};
+    keep(open & find_slow(q_trial, mu, last, step, found));
   }
-  if (const SimdMask goes_on = slower & ~begins; any(goes_on))
+  if (any(open)) [[unlikely]]
   {
-    const Simd slope = hardening->slope_of(last.alpha, last.h);
-    const Simd residual_slope = 3 * mu + s * slope;
-    find_root(
-      {excess / residual_slope, zero, most_x * (1 + tolerance), zero, -residual_slope, one, slope},
-      goes_on, is_smooth, accuracy, most_x, result,
-      [&](const Simd &x) { return trial(x, one, one, zero); }, [&] { return most_x; });
+    found = search(q_trial, mu, last, step, open);
+    keep(open);
   }
   return result;
 }

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "fem/numbers/simd.h"
+#include "fem/numbers/growth_series.h"
 
 namespace carambole::fem
 {
@@ -16,6 +16,11 @@ public:
   /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. h must never
   /// decrease.
   virtual void evaluate(const Simd &alpha, Simd &h, Simd &slope) const = 0;
+  /// How h grows from a strain alpha > 0 where it is known; by default only `evaluate` knows.
+  virtual Growth growth(const Simd & /*alpha*/, const Simd & /*h*/) const
+  {
+    return {.largest = broadcast(-1)};
+  }
   /// The slope at strains alpha where h is known, which is often less work.
   virtual Simd slope_of(const Simd &alpha, const Simd &h) const;
   /// Whether the slope has no jumps.
@@ -34,10 +39,18 @@ public:
   virtual Simd gain(const Simd &rate) const = 0;
   /// The inverse: the rate [1/s] of a gain g > 0, and its slope with g.
   virtual void rate_of(const Simd &g, Simd &rate, Simd &slope) const = 0;
+  /// How the rate grows from a gain g > 0 where it is known.
+  virtual Growth growth(const Simd &g, const Simd &rate) const = 0;
   /// g = 0 up to this rate [1/s].
   virtual double threshold() const { return 0; }
   /// 1 - s after adiabatic heating by plastic work per volume [J/m^3].
   virtual Simd softened(const Simd & /*work*/) const { return Simd{}; }
+  /// The same, where 1 - s is known after work_0.
+  virtual Simd softened(const Simd & /*work_0*/, const Simd & /*softened_0*/,
+                        const Simd &work) const
+  {
+    return softened(work);
+  }
 };
 
 /// Y(alpha, alpha', W) = (yield_stress + h(alpha)) r(alpha') s(W) [Pa].
@@ -51,9 +64,9 @@ struct FlowStress
   struct State
   {
     Simd alpha{}, h{};
-    /// With a law of the rate: 1 - s, and r - 1 in the last step that flowed faster than the
-    /// threshold.
-    Simd softened{}, g{};
+    /// With a law of the rate: 1 - s, and r - 1 and the rate in the last step that flowed faster
+    /// than the threshold.
+    Simd softened{}, g{}, rate{};
   };
   State state(const Simd &alpha, const Simd &work) const;
   /// Y at rate zero.
@@ -63,14 +76,27 @@ struct FlowStress
     return rate ? Y * (1 - state.softened) : Y;
   }
 
-  /// Of a step: the increment x >= 0 of the equivalent plastic strain, h and g at its end.
+  /// Of a step: the increment x >= 0 of the equivalent plastic strain; at its end h, and g and the
+  /// rate, which are zero below the threshold.
   struct Increment
   {
-    Simd x{}, h{}, g{};
+    Simd x{}, h{}, g{}, rate{};
   };
   /// Return to the yield surface: q_trial - 3 mu x = Y(alpha + x, x/step, W), with W of the last
   /// step; x = 0 where the trial stress is below Y, NaN where there is no root. Residuals are below
-  /// 1e-13 of q_trial. The search begins at the g of the state.
+  /// 1e-13 of q_trial.
   Increment increment(const Simd &q_trial, double mu, const State &last, double step) const;
+
+private:
+  static constexpr double tolerance = 1e-13; ///< of q_trial
+  /// Near the last step, by the series of the laws; return the lanes that are found. Slower and
+  /// faster than the threshold. Functions of their own: one needs no registers for the other.
+  [[gnu::noinline]] SimdMask find_slow(const Simd &q_trial, double mu, const State &last,
+                                       double step, Increment &result) const;
+  [[gnu::noinline]] SimdMask find_fast(const Simd &q_trial, double mu, const State &last,
+                                       double step, Increment &result) const;
+  /// In the lanes that are open, from wherever the last step was.
+  Increment search(const Simd &q_trial, double mu, const State &last, double step,
+                   const SimdMask &open) const;
 };
 } // namespace carambole::fem

@@ -21,7 +21,7 @@ struct Tensor
 };
 
 /// det F_2 - 1, F_2 the part of F in the (r, z) plane.
-inline Simd area_change(const Gradient &H)
+[[gnu::always_inline]] inline Simd area_change(const Gradient &H)
 {
   return H.rr + H.zz + (H.rr * H.zz - H.rz * H.zr);
 }
@@ -30,7 +30,7 @@ inline Simd area_change(const Gradient &H)
 ///
 /// With b = F_2 F_2^T = B 1 + D, tr D = 0, D^2 = d 1:  ln b = ln(det F_2) 1 +
 /// atanh(sqrt(d)/B)/sqrt(d) D.
-inline Tensor log_strain(const Gradient &H, const Simd &area)
+[[gnu::always_inline]] inline Tensor log_strain(const Gradient &H, const Simd &area)
 {
   const Simd b_rr = 2 * H.rr + H.rr * H.rr + H.rz * H.rz; // b - 1
   const Simd b_zz = 2 * H.zz + H.zz * H.zz + H.zr * H.zr;
@@ -45,7 +45,7 @@ inline Tensor log_strain(const Gradient &H, const Simd &area)
 }
 
 /// First Piola-Kirchhoff stress P = tau F^-T.
-inline Gradient piola(const Tensor &tau, const Gradient &H, const Simd &area)
+[[gnu::always_inline]] inline Gradient piola(const Tensor &tau, const Gradient &H, const Simd &area)
 {
   const Simd one_over_J = 1 / (1 + area);
   const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;
@@ -56,14 +56,14 @@ inline Gradient piola(const Tensor &tau, const Gradient &H, const Simd &area)
 }
 
 /// b - 1 = F F^T - 1.
-inline Tensor left_cauchy_green(const Gradient &H)
+[[gnu::always_inline]] inline Tensor left_cauchy_green(const Gradient &H)
 {
   return {2 * H.rr + H.rr * H.rr + H.rz * H.rz, 2 * H.zz + H.zz * H.zz + H.zr * H.zr,
           H.rz + H.zr + H.rr * H.zr + H.rz * H.zz, 2 * H.tt + H.tt * H.tt};
 }
 
 /// F X F^T.
-inline Tensor push_forward(const Gradient &H, const Tensor &X)
+[[gnu::always_inline]] inline Tensor push_forward(const Gradient &H, const Tensor &X)
 {
   const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz, F_tt = 1 + H.tt;
   const Simd r_r = F_rr * X.rr + H.rz * X.rz, r_z = F_rr * X.rz + H.rz * X.zz; // F X
@@ -73,7 +73,7 @@ inline Tensor push_forward(const Gradient &H, const Tensor &X)
 }
 
 /// F^-1 X F^-T. `area` is area_change(H).
-inline Tensor pull_back(const Gradient &H, const Simd &area, const Tensor &X)
+[[gnu::always_inline]] inline Tensor pull_back(const Gradient &H, const Simd &area, const Tensor &X)
 {
   const Simd one_over_J = 1 / (1 + area), one_over_tt = 1 / (1 + H.tt);
   const Simd G_rr = (1 + H.zz) * one_over_J, G_zz = (1 + H.rr) * one_over_J;
@@ -86,7 +86,8 @@ inline Tensor pull_back(const Gradient &H, const Simd &area, const Tensor &X)
 
 /// F^-1 X F, which a superposed rotation does not change; tr(F^-1 X F F^-1 Y F) = X : Y. `area` is
 /// area_change(H).
-inline Gradient mixed_components(const Gradient &H, const Simd &area, const Tensor &X)
+[[gnu::always_inline]] inline Gradient mixed_components(const Gradient &H, const Simd &area,
+                                                        const Tensor &X)
 {
   const Simd one_over_J = 1 / (1 + area);
   const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;
@@ -97,13 +98,13 @@ inline Gradient mixed_components(const Gradient &H, const Simd &area, const Tens
 }
 
 /// tr(A B).
-inline Simd trace_of_product(const Gradient &A, const Gradient &B)
+[[gnu::always_inline]] inline Simd trace_of_product(const Gradient &A, const Gradient &B)
 {
   return A.rr * B.rr + A.rz * B.zr + A.zr * B.rz + A.zz * B.zz + A.tt * B.tt;
 }
 
 /// 1/2 ln b of c = b - 1.
-inline Tensor log_strain(const Tensor &c)
+[[gnu::always_inline]] inline Tensor log_strain(const Tensor &c)
 {
   const Simd D_rr = 0.5 * (c.rr - c.zz);
   const Simd one_over_B = 1 / (1 + 0.5 * (c.rr + c.zz));
@@ -113,46 +114,48 @@ inline Tensor log_strain(const Tensor &c)
   return {mean + g * D_rr, mean - g * D_rr, g * c.rz, 0.5 * log_one_plus(c.tt)};
 }
 
-/// exp(2 e) - 1, the inverse of log_strain. With e_2 = m 1 + D in the (r, z) plane, tr D = 0, D^2 =
-/// d^2 1:  exp(2 e_2) = e^{2m} (cosh(2d) 1 + sinh(2d)/d D).
-inline Tensor exponential(const Tensor &e)
+/// (1 + c) (exp(A) - 1), what is added to c where 1/2 ln(1 + c) grows by A/2; A has the principal
+/// axes of c and no trace. With A_2 = m 1 + D in the (r, z) plane, tr D = 0, D^2 = d^2 1:
+/// exp(A_2) = e^m (cosh(d) 1 + sinh(d)/d D), and exp(A_tt) = e^{-2m}.
+[[gnu::always_inline]] inline Tensor stretch_increment(const Tensor &c, const Tensor &A)
 {
-  const Simd m = 0.5 * (e.rr + e.zz), D = 0.5 * (e.rr - e.zz);
-  const Simd y = 4 * (D * D + e.rz * e.rz);
-  const Simd cosh_1 = cosh_minus_one(y), sinh_over_d = 2 * sinh_over(y);
-  const Simd em = exp_minus_one(2 * m);
-  const Simd isotropic = em + cosh_1 + em * cosh_1, g = (1 + em) * sinh_over_d;
-  return {isotropic + g * D, isotropic - g * D, g * e.rz, exp_minus_one(2 * e.tt)};
+  const Simd m = 0.5 * (A.rr + A.zz), D = 0.5 * (A.rr - A.zz), y = D * D + A.rz * A.rz;
+  const Simd cosh_1 = cosh_minus_one(y), em_1 = exp_minus_one(m), em = 1 + em_1;
+  const Simd isotropic = em_1 + em * cosh_1, g = em * sinh_over(y);
+  const Simd E_rr = isotropic + g * D, E_zz = isotropic - g * D, E_rz = g * A.rz;
+  const Simd E_tt = -em_1 * (1 + em) / (em * em);
+  return {E_rr + (c.rr * E_rr + c.rz * E_rz), E_zz + (c.zz * E_zz + c.rz * E_rz),
+          E_rz + (c.rr * E_rz + c.rz * E_zz), E_tt + c.tt * E_tt};
 }
 
-inline Tensor operator+(const Tensor &a, const Tensor &b)
+[[gnu::always_inline]] inline Tensor operator+(const Tensor &a, const Tensor &b)
 {
   return {a.rr + b.rr, a.zz + b.zz, a.rz + b.rz, a.tt + b.tt};
 }
 
-inline Tensor operator-(const Tensor &a, const Tensor &b)
+[[gnu::always_inline]] inline Tensor operator-(const Tensor &a, const Tensor &b)
 {
   return {a.rr - b.rr, a.zz - b.zz, a.rz - b.rz, a.tt - b.tt};
 }
 
-inline Tensor operator*(const Simd &x, const Tensor &a)
+[[gnu::always_inline]] inline Tensor operator*(const Simd &x, const Tensor &a)
 {
   return {x * a.rr, x * a.zz, x * a.rz, x * a.tt};
 }
 
-inline Simd trace(const Tensor &a)
+[[gnu::always_inline]] inline Simd trace(const Tensor &a)
 {
   return a.rr + a.zz + a.tt;
 }
 
 /// a : b.
-inline Simd contract(const Tensor &a, const Tensor &b)
+[[gnu::always_inline]] inline Simd contract(const Tensor &a, const Tensor &b)
 {
   return a.rr * b.rr + a.zz * b.zz + a.tt * b.tt + 2 * a.rz * b.rz;
 }
 
 /// a + x 1.
-inline Tensor add_spherical(const Tensor &a, const Simd &x)
+[[gnu::always_inline]] inline Tensor add_spherical(const Tensor &a, const Simd &x)
 {
   return {a.rr + x, a.zz + x, a.rz, a.tt + x};
 }
@@ -160,8 +163,8 @@ inline Tensor add_spherical(const Tensor &a, const Simd &x)
 /// Rate of deformation of a step that ends at F = 1 + H, from the change of C = F^T F in it:
 /// d = F^-T (C - C_before)/(2 step) F^-1 = sym L - step/2 L^T L,  L = F' F^-1,
 /// F' the `rate` of H half a step ago. A rotation gives d = 0, however large it is in a step.
-inline Tensor rate_of_deformation(const Gradient &H, const Simd &area, const Gradient &rate,
-                                  double step)
+[[gnu::always_inline]] inline Tensor rate_of_deformation(const Gradient &H, const Simd &area,
+                                                         const Gradient &rate, double step)
 {
   const Simd one_over_J = 1 / (1 + area);
   const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;

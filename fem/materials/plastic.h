@@ -11,7 +11,8 @@ namespace carambole::fem
 /// With Q = Cp^-1 - 1 from the history:
 ///   c = F (1 + Q) F^T - 1,  e = dev 1/2 ln(1 + c),  q = 2 mu sqrt(3/2 e : e),
 /// and if q > Y:
-///   q - 3 mu x = Y(alpha + x),  e <- (1 - 3 mu x/q) e,  Q <- F^-1 exp(2 eps) F^-T - 1.
+///   q - 3 mu x = Y(alpha + x),  e <- (1 - 3 mu x/q) e,
+///   Q <- Q + F^-1 (1 + c) (exp(A) - 1) F^-T,  A = -6 mu x/q e, the change of 2 e.
 struct Plastic
 {
   double mu = 0, bulk = 0; ///< [Pa]
@@ -36,49 +37,52 @@ struct Plastic
     // with a law of the rate
     softened = n_without_rate, ///< 1 - s
     rate_gain,                 ///< g
+    flow_rate,                 ///< alpha' [1/s]
     n_history
   };
   int history_vectors() const { return flow.rate ? n_history : n_without_rate; }
 
-  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
+  [[gnu::always_inline]] Tensor stress(const PointMotion &motion, Simd *history,
+                                       PointEnergy *energy) const
   {
     const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
-    const Tensor b = left_cauchy_green(motion.H);
-    const Tensor eps = log_strain(b + push_forward(motion.H, Q));
-    Tensor e = deviator(eps);
+    const Tensor c = left_cauchy_green(motion.H) + push_forward(motion.H, Q);
+    Tensor e = deviator(log_strain(c));
     if (!motion.frozen)
     {
       Simd q = square_root(6 * mu * mu * contract(e, e));
       FlowStress::State state{.alpha = history[plastic_strain], .h = history[hardened]};
       if (flow.rate)
-        state.softened = history[softened], state.g = history[rate_gain];
+        state.softened = history[softened], state.g = history[rate_gain],
+        state.rate = history[flow_rate];
       Gradient M = mixed_components(motion.H, motion.area, e);
       if (any_above(q - flow.at_rest(state), 0)) [[unlikely]]
       {
-        const auto [x, h, g] = flow.increment(q, mu, state, motion.step);
+        const auto [x, h, g, rate] = flow.increment(q, mu, state, motion.step);
         const auto flowed = ~(x <= 0); // also a NaN: the stress is to show it
         // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,
         // which is what central differences integrate.
         const Gradient M_last{history[M_rr], history[M_rz], history[M_zr], history[M_zz],
                               -(history[M_rr] + history[M_zz])};
-        const Simd q_last = 6 * mu * mu * trace_of_product(M_last, M) / q;
-        const Simd scale = select(flowed, 1 - 3 * mu * x / q, broadcast(1));
-        e = scale * e;
-        q *= scale;
-        M = {scale * M.rr, scale * M.rz, scale * M.zr, scale * M.zz, scale * M.tt};
-        const Tensor Q_new = pull_back(motion.H, motion.area,
-                                       exponential(add_spherical(e, trace(eps) * (1.0 / 3))) - b);
-        history[Q_rr] = select(flowed, Q_new.rr, Q.rr);
-        history[Q_zz] = select(flowed, Q_new.zz, Q.zz);
-        history[Q_rz] = select(flowed, Q_new.rz, Q.rz);
-        history[Q_tt] = select(flowed, Q_new.tt, Q.tt);
+        const Simd one_over_q = 1 / q,
+                   q_last = 6 * mu * mu * trace_of_product(M_last, M) * one_over_q;
+        // e loses 3 mu x/q of itself, zero where nothing flows
+        const Simd lost = select(flowed, 3 * mu * x * one_over_q, Simd{}), kept = 1 - lost;
+        const Tensor dQ = pull_back(motion.H, motion.area, stretch_increment(c, -2 * lost * e));
+        history[Q_rr] += dQ.rr, history[Q_zz] += dQ.zz;
+        history[Q_rz] += dQ.rz, history[Q_tt] += dQ.tt;
+        e = kept * e;
+        q *= kept;
+        M = {kept * M.rr, kept * M.rz, kept * M.zr, kept * M.zz, kept * M.tt};
         history[plastic_strain] += x;
+        const Simd work_last = history[work];
         history[work] += select(flowed, 0.5 * x * (q_last + q), broadcast(0));
         history[hardened] = h;
         if (flow.rate)
         {
-          history[softened] = flow.rate->softened(history[work]);
+          history[softened] = flow.rate->softened(work_last, state.softened, history[work]);
           history[rate_gain] = select(g > 0, g, state.g);
+          history[flow_rate] = select(g > 0, rate, state.rate);
         }
       }
       history[M_rr] = M.rr, history[M_rz] = M.rz, history[M_zr] = M.zr, history[M_zz] = M.zz;

@@ -25,7 +25,7 @@ struct PointEnergy
 };
 
 /// e - tr(e)/3.
-inline Tensor deviator(const Tensor &e)
+[[gnu::always_inline]] inline Tensor deviator(const Tensor &e)
 {
   return add_spherical(e, trace(e) * (-1.0 / 3));
 }

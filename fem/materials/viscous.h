@@ -99,8 +99,8 @@ struct Prony
     for (const Branch &branch : branches)
     {
       const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
-      const Tensor eps = log_strain(b + push_forward(motion.H, Q));
-      Tensor e = deviator(eps);
+      const Tensor c = b + push_forward(motion.H, Q);
+      Tensor e = deviator(log_strain(c));
       if (!motion.frozen)
       {
         const double relaxed = std::exp(-motion.step / branch.time);
@@ -109,11 +109,11 @@ struct Prony
         const Simd trial = contract(e, e);
         history[work] +=
           branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);
+        const Tensor dQ =
+          pull_back(motion.H, motion.area, stretch_increment(c, broadcast(-2 * (1 - relaxed)) * e));
+        history[Q_rr] += dQ.rr, history[Q_zz] += dQ.zz;
+        history[Q_rz] += dQ.rz, history[Q_tt] += dQ.tt;
         e = broadcast(relaxed) * e;
-        const Tensor Q_new = pull_back(motion.H, motion.area,
-                                       exponential(add_spherical(e, trace(eps) * (1.0 / 3))) - b);
-        history[Q_rr] = Q_new.rr, history[Q_zz] = Q_new.zz;
-        history[Q_rz] = Q_new.rz, history[Q_tt] = Q_new.tt;
         history[last_square] = contract(e, e);
       }
       tau = tau + broadcast(2 * branch.mu) * e;

@@ -16,7 +16,7 @@ void set_atanh_over(const Simd &y, Simd &result)
 void set_cosh_minus_one(const Simd &y, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
-    if (!(y[i] <= 0.25))
+    if (!(y[i] <= short_series * short_series))
     {
       const double half = std::sinh(0.5 * std::sqrt(y[i]));
       result[i] = 2 * half * half;
@@ -26,7 +26,7 @@ void set_cosh_minus_one(const Simd &y, Simd &result)
 void set_sinh_over(const Simd &y, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
-    if (!(y[i] <= 0.25))
+    if (!(y[i] <= short_series * short_series))
     {
       const double x = std::sqrt(y[i]);
       result[i] = std::sinh(x) / x;
@@ -36,7 +36,7 @@ void set_sinh_over(const Simd &y, Simd &result)
 void set_exp_minus_one(const Simd &x, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
-    if (!(x[i] * x[i] <= 0.0625))
+    if (!(x[i] * x[i] <= short_series * short_series))
       result[i] = std::expm1(x[i]);
 }
 } // namespace carambole::fem

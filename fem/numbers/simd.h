@@ -69,14 +69,14 @@ private:
   std::vector<Simd> storage;
 };
 
-inline Simd broadcast(double x)
+[[gnu::always_inline]] inline Simd broadcast(double x)
 {
   return Simd{x, x, x, x, x, x, x, x};
 }
 
 /// values[index[i] * stride] for every lane i.
 template <int stride>
-inline Simd gather(const double *values, const SimdIndex &index)
+[[gnu::always_inline]] inline Simd gather(const double *values, const SimdIndex &index)
 {
   return Simd{values[index[0] * stride], values[index[1] * stride], values[index[2] * stride],
               values[index[3] * stride], values[index[4] * stride], values[index[5] * stride],
@@ -137,15 +137,17 @@ inline double sum(const Simd &x)
 /// where the argument is beyond the given limit or a NaN. Lanes within the limit keep the value of
 /// the series, whatever the other lanes hold. atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
 void set_atanh_over(const Simd &y, Simd &result);
-/// cosh(x) - 1 and sinh(x)/x, y = x^2 > 0.25.
+/// Largest x of the three that follow.
+inline constexpr double short_series = 1.0 / 32;
+/// cosh(x) - 1 and sinh(x)/x, y = x^2.
 void set_cosh_minus_one(const Simd &y, Simd &result);
 void set_sinh_over(const Simd &y, Simd &result);
-/// exp(x) - 1, |x| > 0.25.
+/// exp(x) - 1.
 void set_exp_minus_one(const Simd &x, Simd &result);
 
 /// atanh(s)/s as a function of y = s^2, by its series 1 + y/3 + y^2/5 + ... For y < 0.01 the first
 /// term left out is below 1e-17.
-inline Simd atanh_over(const Simd &y)
+[[gnu::always_inline]] inline Simd atanh_over(const Simd &y)
 {
   const auto term = [&y](const Simd &tail, int odd) { return tail * y + 1.0 / odd; };
   Simd series = broadcast(1.0 / 15);
@@ -157,7 +159,7 @@ inline Simd atanh_over(const Simd &y)
 }
 
 /// ln(1 + x) = 2 atanh(x / (2 + x)), without loss of digits for small x. NaN for x <= -1.
-inline Simd log_one_plus(const Simd &x)
+[[gnu::always_inline]] inline Simd log_one_plus(const Simd &x)
 {
   const Simd s = x / (2 + x);
   return 2 * s * atanh_over(s * s);
@@ -165,48 +167,42 @@ inline Simd log_one_plus(const Simd &x)
 
 /// cosh(x) - 1 as a function of y = x^2, by its series. The first term left out is below 1e-17 of
 /// the sum, here and in the next two.
-inline Simd cosh_minus_one(const Simd &y)
+[[gnu::always_inline]] inline Simd cosh_minus_one(const Simd &y)
 {
-  Simd series = broadcast(1.0 / 132);
-  for (const double denominator : {90.0, 56.0, 30.0, 12.0})
-    series = (series * y + 1) * (1 / denominator);
-  series = 0.5 * y * (series * y + 1);
-  if (any_above(y, 0.25)) [[unlikely]]
+  Simd series = y * (0.5 + y * (1.0 / 24 + y * (1.0 / 720 + y * (1.0 / 40320))));
+  if (any_above(y, short_series * short_series)) [[unlikely]]
     set_cosh_minus_one(y, series);
   return series;
 }
 
 /// sinh(x)/x as a function of y = x^2, by its series.
-inline Simd sinh_over(const Simd &y)
+[[gnu::always_inline]] inline Simd sinh_over(const Simd &y)
 {
-  Simd series = broadcast(1.0 / 156);
-  for (const double denominator : {110.0, 72.0, 42.0, 20.0, 6.0})
-    series = (series * y + 1) * (1 / denominator);
-  series = series * y + 1;
-  if (any_above(y, 0.25)) [[unlikely]]
+  Simd series = 1 + y * (1.0 / 6 + y * (1.0 / 120 + y * (1.0 / 5040)));
+  if (any_above(y, short_series * short_series)) [[unlikely]]
     set_sinh_over(y, series);
   return series;
 }
 
 /// exp(x) - 1 by its series.
-inline Simd exp_minus_one(const Simd &x)
+[[gnu::always_inline]] inline Simd exp_minus_one(const Simd &x)
 {
-  Simd series = broadcast(1.0 / 13);
-  for (int k = 12; k >= 2; --k)
-    series = (series * x + 1) * (1.0 / k);
-  series = x * (series * x + 1);
-  if (any_above(x * x, 0.0625)) [[unlikely]]
+  Simd series = broadcast(1.0 / 40320);
+  for (const double factorial : {5040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0})
+    series = series * x + 1 / factorial;
+  series *= x;
+  if (any_above(x * x, short_series * short_series)) [[unlikely]]
     set_exp_minus_one(x, series);
   return series;
 }
 
 #ifndef CARAMBOLE_COUNTS_OPERATIONS
-inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
+[[gnu::always_inline]] inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
 {
   return mask ? yes : no;
 }
 
-inline Simd square_root(const Simd &x)
+[[gnu::always_inline]] inline Simd square_root(const Simd &x)
 {
   Simd result{};
   for (int i = 0; i < lanes; ++i)
@@ -215,12 +211,12 @@ inline Simd square_root(const Simd &x)
 }
 #endif
 
-inline Simd absolute(const Simd &x)
+[[gnu::always_inline]] inline Simd absolute(const Simd &x)
 {
   return select(x < 0, -x, x);
 }
 
-inline Simd minimum(const Simd &a, const Simd &b)
+[[gnu::always_inline]] inline Simd minimum(const Simd &a, const Simd &b)
 {
   return select(a < b, a, b);
 }

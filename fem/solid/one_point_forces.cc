@@ -40,7 +40,7 @@ inline PointMotion point_motion(const OnePointGroup &group, const NodalPairs &u,
 // ln J. A body that flows has large strains and hardly changes its volume; for the others both
 // logarithms have been computed anyway.
 template <typename Model>
-inline Simd log_volume_ratio(const PointMotion &point)
+[[gnu::always_inline]] inline Simd log_volume_ratio(const PointMotion &point)
 {
   if constexpr (Model::flows)
     return log_one_plus(point.area + point.H.tt + point.area * point.H.tt);

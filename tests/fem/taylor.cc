@@ -96,13 +96,16 @@ BOOST_AUTO_TEST_CASE(a_bar_that_has_left_the_wall_keeps_its_length)
   }
 }
 
-// A bar that is a hundred times softer splashes: a mesh that moves with it cannot follow.
+// A bar that is a hundred times softer, or ten times and faster, splashes: a mesh that moves with
+// it cannot follow. At ten times softer and 227 m/s whether it can is left to chance.
 BOOST_AUTO_TEST_CASE(a_bar_that_splashes_is_refused_with_place_time_and_cause)
 {
-  for (const double yield_stress : {4e6, 40e6})
+  for (const auto &[yield_stress, velocity] : {std::pair{4e6, 227.0}, {40e6, 350.0}})
     try
     {
-      run(taylor_bar({yield_stress, {}, {}}, false), mesh_of(6));
+      Case bar = taylor_bar({yield_stress, {}, {}}, false);
+      bar.bodies[0].velocity = velocity;
+      run(bar, mesh_of(6));
       BOOST_ERROR("the run did not fail");
     }
     catch (const ComputationError &error)

@@ -9,7 +9,10 @@ namespace
 class CowperSymonds : public RateLaw
 {
 public:
-  CowperSymonds(double reference_rate, double exponent) : D(reference_rate), p(exponent) {}
+  CowperSymonds(double reference_rate, double exponent)
+    : D(reference_rate), p(exponent), series(GrowthSeries::power(exponent))
+  {
+  }
   Simd gain(const Simd &rate) const override { return power(rate / D, 1 / p); }
   void rate_of(const Simd &g, Simd &rate, Simd &slope) const override
   {
@@ -17,9 +20,15 @@ public:
     rate = rate_over_g * g;
     slope = p * rate_over_g;
   }
+  // rate(g + x) = rate(g) (1 + x/g)^p
+  Growth growth(const Simd &g, const Simd &rate) const override
+  {
+    return {rate, 1 / g, series.largest() * g, &series};
+  }
 
 private:
   double D, p;
+  GrowthSeries series;
 };
 
 const MaterialRegistration registration{

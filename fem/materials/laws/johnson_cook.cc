@@ -13,7 +13,12 @@ class JohnsonCook : public RateLaw
 {
 public:
   JohnsonCook(double C, double rate_0, double m, double heat_of_melting)
-    : C(C), one_over_C(1 / C), rate_0(rate_0), m(m), heat_of_melting(heat_of_melting)
+    : C(C),
+      one_over_C(1 / C),
+      rate_0(rate_0),
+      m(m),
+      heat_of_melting(heat_of_melting),
+      softening(GrowthSeries::power(m))
   {
   }
   Simd gain(const Simd &rate) const override
@@ -25,6 +30,11 @@ public:
     rate = rate_0 * exponential(g * one_over_C);
     slope = rate * one_over_C;
   }
+  // rate(g + x) = rate(g) exp(x/C)
+  Growth growth(const Simd & /*g*/, const Simd &rate) const override
+  {
+    return {rate, broadcast(one_over_C), broadcast(exponent.largest() * C), &exponent};
+  }
   /// Infinite where the rate has no influence.
   double threshold() const override
   {
@@ -35,10 +45,18 @@ public:
     const Simd share = work / heat_of_melting;
     return power(select(share < broadcast(1), share, broadcast(1)), m);
   }
+  // 1 - s(W) = (1 - s(W_0)) (W/W_0)^m
+  Simd softened(const Simd &work_0, const Simd &softened_0, const Simd &work) const override
+  {
+    const Simd t = (work - work_0) / work_0, near = softened_0 + softened_0 * softening(t);
+    const SimdMask far = ~((absolute(t) <= softening.largest()) & (work < heat_of_melting));
+    return any(far) ? select(far, softened(work), near) : near;
+  }
 
 private:
   double C, one_over_C, rate_0, m;
   double heat_of_melting; ///< plastic work that heats the material to its melting point [J/m^3]
+  GrowthSeries exponent = GrowthSeries::exponential(), softening;
 };
 
 constexpr double usual_share = 0.9; // of the plastic work that becomes heat

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "fem/materials/catalogue.h"
 
 namespace carambole::fem
@@ -13,6 +15,10 @@ public:
   {
     h = H * alpha;
     slope = broadcast(H);
+  }
+  Growth growth(const Simd & /*alpha*/, const Simd & /*h*/) const override
+  {
+    return {broadcast(H), broadcast(1), broadcast(std::numeric_limits<double>::infinity())};
   }
   Simd slope_of(const Simd & /*alpha*/, const Simd & /*h*/) const override { return broadcast(H); }
 

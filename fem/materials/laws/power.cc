@@ -9,17 +9,26 @@ namespace
 class Power : public Hardening
 {
 public:
-  Power(double coefficient, double exponent) : K(coefficient), n(exponent) {}
+  Power(double coefficient, double exponent)
+    : K(coefficient), n(exponent), series(GrowthSeries::power(exponent))
+  {
+  }
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     h = K * power(alpha, n);
     slope = n * h / alpha; // NaN at zero
+  }
+  // h(alpha + x) = h(alpha) (1 + x/alpha)^n
+  Growth growth(const Simd &alpha, const Simd &h) const override
+  {
+    return {h, 1 / alpha, series.largest() * alpha, &series};
   }
   Simd slope_of(const Simd &alpha, const Simd &h) const override { return n * h / alpha; }
   double onset_exponent() const override { return n; }
 
 private:
   double K, n;
+  GrowthSeries series;
 };
 
 const MaterialRegistration registration{

@@ -18,24 +18,36 @@ public:
     for (std::size_t k = 0; k + 1 < alpha_.size(); ++k)
       slope_.push_back((h_[k + 1] - h_[k]) / (alpha_[k + 1] - alpha_[k]));
     const std::size_t size = std::bit_ceil(alpha_.size());
-    alpha_.resize(size, std::numeric_limits<double>::infinity());
+    alpha_.resize(size + 1, std::numeric_limits<double>::infinity());
     h_.resize(size), slope_.resize(size);
   }
   void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
-    SimdIndex k{}; // of the last point at or below alpha
-    for (int half = int(alpha_.size()) / 2; half > 0; half /= 2)
-    {
-      const SimdMask above = gather<1>(alpha_.data() + half, k) > alpha;
-      k += __builtin_convertvector(~above, SimdIndex) & half;
-    }
+    const SimdIndex k = segment(alpha);
     slope = gather<1>(slope_.data(), k);
     h = gather<1>(h_.data(), k) + slope * (alpha - gather<1>(alpha_.data(), k));
+  }
+  /// To the next point.
+  Growth growth(const Simd &alpha, const Simd & /*h*/) const override
+  {
+    const SimdIndex k = segment(alpha);
+    return {gather<1>(slope_.data(), k), broadcast(1), gather<1>(alpha_.data() + 1, k) - alpha};
   }
 
   bool is_smooth() const override { return false; }
 
 private:
+  SimdIndex segment(const Simd &alpha) const
+  {
+    SimdIndex k{}; // of the last point at or below alpha
+    for (int half = int(h_.size()) / 2; half > 0; half /= 2)
+    {
+      const SimdMask above = gather<1>(alpha_.data() + half, k) > alpha;
+      k += __builtin_convertvector(~above, SimdIndex) & half;
+    }
+    return k;
+  }
+
   std::vector<double> alpha_, h_, slope_;
 };
 

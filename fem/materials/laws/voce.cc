@@ -15,10 +15,16 @@ public:
     h = S * (1 - exponential(-b * alpha));
     slope = slope_of(alpha, h);
   }
+  // S - h(alpha + x) = (S - h(alpha)) exp(-b x)
+  Growth growth(const Simd & /*alpha*/, const Simd &h) const override
+  {
+    return {h - S, broadcast(-b), broadcast(series.largest() / b), &series};
+  }
   Simd slope_of(const Simd & /*alpha*/, const Simd &h) const override { return b * (S - h); }
 
 private:
   double S, b;
+  GrowthSeries series = GrowthSeries::exponential();
 };
 
 const MaterialRegistration registration{

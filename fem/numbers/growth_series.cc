@@ -1,0 +1,31 @@
+#include "fem/numbers/growth_series.h"
+
+#include <algorithm>
+
+namespace carambole::fem
+{
+GrowthSeries::GrowthSeries(const std::array<double, terms + 1> &coefficients)
+{
+  std::copy_n(coefficients.begin(), terms, c.begin());
+  constexpr double left_out = 1e-17, most = 0.25; // a whole power leaves nothing out
+  largest_ = std::min(most, std::pow(left_out / std::abs(coefficients[terms]), 1.0 / (terms + 1)));
+}
+
+GrowthSeries GrowthSeries::exponential()
+{
+  std::array<double, terms + 1> coefficients;
+  double coefficient = 1;
+  for (int k = 1; k <= terms + 1; ++k)
+    coefficients[k - 1] = coefficient /= k;
+  return GrowthSeries(coefficients);
+}
+
+GrowthSeries GrowthSeries::power(double p)
+{
+  std::array<double, terms + 1> coefficients;
+  double coefficient = 1;
+  for (int k = 1; k <= terms + 1; ++k)
+    coefficients[k - 1] = coefficient *= (p - (k - 1)) / k;
+  return GrowthSeries(coefficients);
+}
+} // namespace carambole::fem
