@@ -30,13 +30,16 @@ namespace
 {
 namespace process = boost::process;
 
-fs::path file_of(const Figure &figure, const fs::path &folder, const char *extension)
+fs::path file_of(const Figure &figure, const fs::path &folder, const std::string &extension)
 {
   return folder / (figure.name + extension);
 }
 
-/// The pictures of a figure, by their extensions.
-constexpr std::array picture_extensions{".svg", ".pdf"};
+/// The pictures of a figure: their extensions, without the dot.
+std::vector<std::string> pictures_of(const DrawingOptions &options)
+{
+  return options.pdf ? std::vector<std::string>{"svg", "pdf"} : std::vector<std::string>{"svg"};
+}
 
 /// Says that the pictures of a figure are not complete, while it exists.
 fs::path mark_of(const Figure &figure, const fs::path &folder)
@@ -44,17 +47,18 @@ fs::path mark_of(const Figure &figure, const fs::path &folder)
   return file_of(figure, folder, ".incomplete");
 }
 
-/// A gnuplot process that draws both pictures of some figures, one after the other: to start it
+/// A gnuplot process that draws the pictures of some figures, one after the other: to start it
 /// takes as long as to draw a small one.
 class Drawing
 {
 public:
   Drawing(const boost::filesystem::path &program, std::span<const Figure *const> drawn,
-          const fs::path &in)
+          const std::vector<std::string> &as, const fs::path &in)
     : figures(drawn.begin(), drawn.end()),
+      pictures(as),
       folder(in),
       messages(file_of(*figures.front(), folder, ".messages")),
-      child(program, scripts_of(drawn), process::start_dir(folder.string()),
+      child(program, scripts_of(drawn, as), process::start_dir(folder.string()),
             process::std_in<process::null, process::std_out> process::null,
             process::std_err > messages.string())
   {
@@ -77,8 +81,8 @@ public:
     const std::string said = read_text(messages).substr(0, 500);
     const auto is_whole = [&](const Figure *figure)
     {
-      return std::ranges::all_of(picture_extensions, [&](const char *extension)
-                                 { return fs::exists(file_of(*figure, folder, extension)); });
+      return std::ranges::all_of(pictures, [&](const std::string &picture)
+                                 { return fs::exists(file_of(*figure, folder, '.' + picture)); });
     };
     // It ends at the first error, whose picture may have been begun.
     if (const auto lacking = std::ranges::find_if_not(figures, is_whole);
@@ -99,6 +103,7 @@ public:
 
 private:
   std::vector<const Figure *> figures;
+  std::vector<std::string> pictures;
   fs::path folder, messages;
   process::child child;
 
@@ -123,13 +128,14 @@ private:
       write_file(picture, text);
   }
 
-  static std::vector<std::string> scripts_of(std::span<const Figure *const> figures)
+  static std::vector<std::string> scripts_of(std::span<const Figure *const> figures,
+                                             const std::vector<std::string> &pictures)
   {
     std::vector<std::string> arguments{"--default-settings"};
     for (const Figure *figure : figures)
     {
       const std::string script = figure->name + ".gp";
-      for (const char *picture : {"svg", "pdf"})
+      for (const std::string &picture : pictures)
         arguments.insert(arguments.end(), {"-e", "set output", "-e", "reset session", "-e",
                                            fmt::format("picture = '{}'", picture), script});
     }
@@ -246,26 +252,27 @@ std::string script_header(const std::string &name, const std::string &purpose, i
     purpose, name, width, height, inches, inches * height / width, 15 * point * 1.5, 2 * point);
 }
 
-bool is_drawn(const Figure &figure, const fs::path &folder)
+bool is_drawn(const Figure &figure, const fs::path &folder, const DrawingOptions &options)
 {
-  const auto is_there = [&](const char *extension)
-  { return fs::exists(file_of(figure, folder, extension)); };
-  return std::ranges::all_of(picture_extensions, is_there) &&
+  const auto is_there = [&](const std::string &picture)
+  { return fs::exists(file_of(figure, folder, '.' + picture)); };
+  return std::ranges::all_of(pictures_of(options), is_there) &&
          !fs::exists(mark_of(figure, folder)) &&
          read_text(file_of(figure, folder, ".gp")) == figure.script &&
          std::ranges::all_of(figure.data, [&](const auto &table)
                              { return read_text(folder / table.first) == table.second; });
 }
 
-void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, const fs::path &to)
+void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, const fs::path &to,
+                     const DrawingOptions &options)
 {
   for (const Figure &figure : figures)
   {
-    if (!is_drawn(figure, from))
+    if (!is_drawn(figure, from, options))
       continue;
     std::vector<std::string> files{figure.name + ".gp"};
-    for (const char *extension : picture_extensions)
-      files.push_back(figure.name + extension);
+    for (const std::string &picture : pictures_of(options))
+      files.push_back(figure.name + '.' + picture);
     for (const auto &[file, text] : figure.data)
       files.push_back(file);
     for (const std::string &file : files)
@@ -312,7 +319,7 @@ std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> 
 } // namespace
 
 void draw(const std::vector<Figure> &figures, const fs::path &folder,
-          const volatile std::sig_atomic_t *signal, std::size_t at_once)
+          const volatile std::sig_atomic_t *signal, const DrawingOptions &options)
 {
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
@@ -320,9 +327,9 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
   std::vector<const Figure *> to_draw;
   for (const Figure &figure : figures)
   {
-    if (is_drawn(figure, folder))
+    if (is_drawn(figure, folder, options))
       continue;
-    for (const char *extension : picture_extensions)
+    for (const char *extension : {".svg", ".pdf"}) // a PDF that is not asked for would be old
       fs::remove(file_of(figure, folder, extension));
     write_file(mark_of(figure, folder), "");
     write_file(file_of(figure, folder, ".gp"), figure.script);
@@ -332,7 +339,7 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
   }
 
   const std::size_t processes =
-    at_once > 0 ? at_once : std::max(1U, std::thread::hardware_concurrency());
+    options.at_once > 0 ? options.at_once : std::max(1U, std::thread::hardware_concurrency());
   const std::vector<std::vector<const Figure *>> batches = batches_of(to_draw, processes);
   Running running;
   TimedLine line;
@@ -345,7 +352,7 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
       line.write(fmt::format("drawing: {} of {} figures begun", begun, to_draw.size()));
     if (next < batches.size() && running.drawings.size() < processes)
     {
-      running.drawings.emplace_back(program, batches[next], folder);
+      running.drawings.emplace_back(program, batches[next], pictures_of(options), folder);
       begun += batches[next++].size();
       continue;
     }

@@ -17,7 +17,7 @@ namespace carambole::reports
 {
 struct Figure
 {
-  std::string name;                        ///< of the files: name.gp, name.svg, name.pdf
+  std::string name;                        ///< of the files: name.gp, name.svg and name.pdf
   std::string script;                      ///< with relative paths only
   std::map<std::string, std::string> data; ///< file name -> text
   std::string alternative;                 ///< description for readers who cannot see it
@@ -76,18 +76,25 @@ enum class PictureFormat
 std::string picture_of(const Figure &figure, PictureFormat format, double width,
                        const volatile std::sig_atomic_t *signal);
 
+struct DrawingOptions
+{
+  /// Every figure also as PDF, which takes gnuplot longer than the SVG: it loads fonts.
+  bool pdf = false;
+  std::size_t at_once = 0; ///< processes side by side; zero: as many as there are processors
+};
+
 /// Whether the folder has the figure's pictures, complete and drawn from this script and these
 /// data.
-bool is_drawn(const Figure &figure, const std::filesystem::path &folder);
+bool is_drawn(const Figure &figure, const std::filesystem::path &folder,
+              const DrawingOptions &options = {});
 
 /// Links, or copies, the files of the figures that are already drawn in another folder.
 void take_over_drawn(const std::vector<Figure> &figures, const std::filesystem::path &from,
-                     const std::filesystem::path &to);
+                     const std::filesystem::path &to, const DrawingOptions &options);
 
-/// Writes scripts and data into the folder and draws the figures that are not drawn yet, in
-/// `at_once` processes side by side, by default as many as there are processors. Throws
+/// Writes scripts and data into the folder and draws the figures that are not drawn yet. Throws
 /// std::runtime_error if gnuplot is not in PATH or fails (with its own message), and Interrupted as
 /// soon as `*signal` is not zero.
 void draw(const std::vector<Figure> &figures, const std::filesystem::path &folder,
-          const volatile std::sig_atomic_t *signal, std::size_t at_once = 0);
+          const volatile std::sig_atomic_t *signal, const DrawingOptions &options = {});
 } // namespace carambole::reports

@@ -31,11 +31,11 @@ std::string picture_of(const std::filesystem::path &svg)
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
                                        const volatile std::sig_atomic_t *signal,
-                                       std::size_t at_once)
+                                       const DrawingOptions &options)
 {
   const std::filesystem::path folder = page_folder / "figures";
   std::filesystem::create_directories(folder);
-  draw(figures, folder, signal, at_once);
+  draw(figures, folder, signal, options);
   std::vector<DrawnFigure> drawn;
   drawn.reserve(figures.size());
   for (const Figure &figure : figures)
@@ -46,7 +46,8 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                     picture_of(folder / (figure.name + ".svg")),
                     {},
                     chart_json(figure.panels),
-                    figure.chart ? film_json(*figure.chart) : ""};
+                    figure.chart ? film_json(*figure.chart) : "",
+                    options.pdf};
     for (const auto &[file, content] : figure.data)
       one.data.push_back(file);
     drawn.push_back(std::move(one));
@@ -78,8 +79,9 @@ Html figure_element(const DrawnFigure &figure)
   const auto link = [](const std::string &file, std::string_view label) {
     return element("a", {{"href", "figures/" + file}}, text(label));
   };
-  Html links =
-    link(figure.name + ".svg", "SVG") + text(", ") + link(figure.name + ".pdf", "PDF") + text(", ");
+  Html links = link(figure.name + ".svg", "SVG") + text(", ");
+  if (figure.has_pdf)
+    links += link(figure.name + ".pdf", "PDF") + text(", ");
   constexpr std::size_t most_named = 3; // of more tables only the numbers are shown
   const bool are_numbered = figure.data.size() > most_named;
   if (are_numbered)

@@ -21,6 +21,7 @@ struct DrawnFigure
   std::vector<std::string> data; ///< names of its tables
   std::string chart;             ///< its curves for page.js; empty: there is the picture alone
   std::string film{};            ///< its frames for page.js, if they can be played
+  bool has_pdf = false;
 };
 
 /// Draws into the folder `figures` next to a page, creates it if necessary, and reads the pictures,
@@ -28,7 +29,7 @@ struct DrawnFigure
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
                                        const volatile std::sig_atomic_t *signal,
-                                       std::size_t at_once = 0);
+                                       const DrawingOptions &options = {});
 
 /// <figure>: the picture with its alternative, the caption, and links to its files.
 html::Html figure_element(const DrawnFigure &figure);

@@ -113,9 +113,9 @@ std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFold
   for (const PlacedFigure &one : placed)
     figures.push_back(one.figure);
   fs::create_directories(report.folder() / "figures");
-  take_over_drawn(figures, report.previous() / "figures", report.folder() / "figures");
-  std::vector<DrawnFigure> drawn =
-    draw_for_page(figures, report.folder(), request.signal, request.drawn_at_once);
+  const DrawingOptions options{.pdf = request.pdf, .at_once = request.drawn_at_once};
+  take_over_drawn(figures, report.previous() / "figures", report.folder() / "figures", options);
+  std::vector<DrawnFigure> drawn = draw_for_page(figures, report.folder(), request.signal, options);
   std::vector<PlacedDrawing> drawings;
   drawings.reserve(placed.size());
   for (std::size_t i = 0; i < placed.size(); ++i)

@@ -21,11 +21,11 @@ struct BuildRequest
   bool summary_only = false;
   bool anew = false;            ///< redraw even if the report is up to date
   std::string version;          ///< of the program: a report of another version is redrawn
-  bool pdf = false;             ///< also report.pdf, the document
+  bool pdf = false;             ///< also report.pdf, the document, and every figure as PDF
   std::filesystem::path laws{}; ///< manuals for the document, as `carambole-lumped laws --json`
   std::string root{};           ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
-  std::size_t drawn_at_once = 0; ///< processes of gnuplot, as in `draw`
+  std::size_t drawn_at_once = 0; ///< processes of gnuplot, as in DrawingOptions
 };
 
 struct BuildOutcome

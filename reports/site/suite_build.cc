@@ -69,12 +69,12 @@ public:
     return groups.size() - 1;
   }
 
-  void draw(const fs::path &folder, const volatile std::sig_atomic_t *signal)
+  void draw(const fs::path &folder, const volatile std::sig_atomic_t *signal, bool pdf)
   {
     std::vector<Figure> all;
     for (const std::vector<Figure> &group : groups)
       all.insert(all.end(), group.begin(), group.end());
-    pictures = draw_for_page(all, folder, signal);
+    pictures = draw_for_page(all, folder, signal, {.pdf = pdf});
   }
 
   std::vector<DrawnFigure> drawn(std::size_t number) const
@@ -130,7 +130,7 @@ int build_site(const SiteRequest &request)
   of_map.reserve(maps.size());
   for (const RegimeMap &map : maps)
     of_map.push_back(figures.add(regime_figures(map)));
-  figures.draw(site, request.suite.signal);
+  figures.draw(site, request.suite.signal, request.suite.pdf);
   // Before the pages that link to them.
   build_law_pages(request.curves, site, version, request.suite.signal);
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(errors), version));

@@ -105,7 +105,7 @@ SweepTable build_sweep_page(const SweepPageRequest &request)
   std::filesystem::create_directories(report);
   write_file(report / "sweep.tex", sweep_latex(sweep));
   const std::vector<DrawnFigure> figures =
-    draw_for_page(sweep_figures(sweep), report, request.signal);
+    draw_for_page(sweep_figures(sweep), report, request.signal, {.pdf = request.pdf});
   write_file(page, page_of(sweep, figures, request.root, request.version));
   if (request.pdf)
     write_pdf(page, report / "report.pdf", request.signal);

@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_drawn_as_text)
                     .marks = {{hostile_text, 0.5}, {"point", 0.5, 0.5}}}};
   const fs::path folder = site().folder.path / "figure";
   fs::create_directories(folder);
-  const std::vector<DrawnFigure> drawn = draw_for_page({figure}, folder, nullptr);
+  const std::vector<DrawnFigure> drawn = draw_for_page({figure}, folder, nullptr, {.pdf = true});
   write_file(folder / "page.html",
              whole_page({hostile_text, "", "", hostile_text},
                         html::element("h1", "Figure") + figure_element(drawn.front())));

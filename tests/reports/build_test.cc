@@ -7,7 +7,7 @@
 #include <boost/process.hpp>
 
 #include "cases/process/interrupted.h"
-#include "reports/drawing/gnuplot.h"
+#include "reports/html/drawn_figure.h"
 #include "reports/page/build.h"
 #include "sample_records.h"
 
@@ -35,6 +35,12 @@ struct Fixture
     return build_report(request);
   }
 };
+
+std::string search_path()
+{
+  const char *const path = std::getenv("PATH");
+  return path == nullptr ? "" : path;
+}
 
 std::vector<fs::path> files_with(const fs::path &folder, const std::string &extension)
 {
@@ -106,8 +112,7 @@ BOOST_FIXTURE_TEST_CASE(only_figures_that_changed_are_drawn_again, Fixture)
   store_all(folder.path, problem);
   build();
   const auto time_of = [&](const char *picture) { return fs::last_write_time(figures / picture); };
-  const auto setup = time_of("setup.svg"), print = time_of("setup.pdf"),
-             force = time_of("force-B1-B2.svg");
+  const auto setup = time_of("setup.svg"), force = time_of("force-B1-B2.svg");
   problem.title = "Another title"; // in no figure
   BOOST_CHECK(build().drawn);
   BOOST_CHECK(time_of("force-B1-B2.svg") == force);
@@ -115,7 +120,6 @@ BOOST_FIXTURE_TEST_CASE(only_figures_that_changed_are_drawn_again, Fixture)
   BOOST_CHECK(build().drawn);
   BOOST_CHECK(time_of("force-B1-B2.svg") > force);
   BOOST_CHECK(time_of("setup.svg") == setup);
-  BOOST_CHECK(time_of("setup.pdf") == print);
   std::ofstream(figures / "setup.gp", std::ios::app) << "# changed by hand\n";
   problem.title = "A third title";
   BOOST_CHECK(build().drawn);
@@ -133,6 +137,30 @@ BOOST_FIXTURE_TEST_CASE(a_drawing_that_was_cut_short_is_drawn_again, Fixture)
   BOOST_CHECK(!is_drawn(figure, figures));
   draw({figure}, figures, nullptr);
   BOOST_CHECK(is_drawn(figure, figures));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_figure_is_drawn_as_pdf_when_it_is_asked_for, Fixture)
+{
+  const Figure figure{"line", script_header("line", "A line", 300, 200) + "plot x\n", {}, "", ""};
+  const auto links = [&](const DrawingOptions &options)
+  { return figure_element(draw_for_page({figure}, report, nullptr, options).front()).markup(); };
+  const fs::path pdf = figures / "line.pdf";
+  BOOST_CHECK(links({}).find("line.pdf") == std::string::npos);
+  BOOST_CHECK(!fs::exists(pdf));
+  const DrawingOptions printed{.pdf = true};
+  BOOST_CHECK(!is_drawn(figure, figures, printed));
+  BOOST_CHECK(links(printed).find("line.pdf") != std::string::npos);
+  BOOST_CHECK(is_drawn(figure, figures, printed));
+  BOOST_CHECK(read_text(pdf).starts_with("%PDF"));
+
+  const fs::path copy = folder.path / "copy";
+  fs::create_directories(copy);
+  take_over_drawn({figure}, figures, copy, printed);
+  BOOST_CHECK(fs::exists(copy / "line.pdf"));
+  Figure changed = figure; // the PDF of the old script goes
+  changed.script += "plot 2 * x\n";
+  draw({changed}, figures, nullptr);
+  BOOST_CHECK(!fs::exists(pdf));
 }
 
 // Figures that one process draws, one after the other.
@@ -186,8 +214,8 @@ BOOST_FIXTURE_TEST_CASE(a_picture_is_the_same_whatever_is_drawn_before_it, Fixtu
   const fs::path alone = folder.path / "alone";
   fs::create_directories(figures);
   fs::create_directories(alone);
-  draw({wide, thin}, figures, nullptr, 1);
-  draw({thin}, alone, nullptr, 1);
+  draw({wide, thin}, figures, nullptr, {.at_once = 1});
+  draw({thin}, alone, nullptr, {.at_once = 1});
   const std::string picture = read_text(alone / "thin.svg");
   BOOST_CHECK_EQUAL(read_text(figures / "thin.svg"), picture);
   BOOST_CHECK(picture.find("<path") != std::string::npos);
@@ -196,7 +224,7 @@ BOOST_FIXTURE_TEST_CASE(a_picture_is_the_same_whatever_is_drawn_before_it, Fixtu
 BOOST_FIXTURE_TEST_CASE(a_pdf_without_its_writer_is_a_wrong_request, Fixture)
 {
   store_all(folder.path, problem);
-  const std::string path = std::getenv("PATH");
+  const std::string path = search_path();
   setenv("PATH", "/nonexistent", 1);
   BuildRequest request;
   request.problem = problem;
@@ -353,7 +381,7 @@ BOOST_FIXTURE_TEST_CASE(a_signal_stops_the_drawing_and_leaves_nothing_behind, Fi
 BOOST_FIXTURE_TEST_CASE(a_report_without_a_gnuplot_says_so, Fixture)
 {
   store_all(folder.path, problem);
-  const std::string path = std::getenv("PATH");
+  const std::string path = search_path();
   setenv("PATH", "/nonexistent", 1);
   BOOST_CHECK_EXCEPTION(build(), std::runtime_error,
                         [](const std::runtime_error &error)
