@@ -266,7 +266,8 @@ BOOST_AUTO_TEST_CASE(series_do_not_drift)
           flow.rate->rate_of(state.g, value, slope);
         for (int i = 0; i < lanes; ++i)
         {
-          BOOST_TEST(state.alpha[i] > 0.3);
+          const double alpha = state.alpha[i];
+          BOOST_TEST(alpha > 0.3);
           BOOST_TEST(std::abs(state.h[i] / exact.h[i] - 1) < 1e-13);
           if (flow.rate)
           {
