@@ -39,16 +39,17 @@ SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last
   return rate ? found & (result.x <= step * rate->threshold()) : found;
 }
 
-// With g = g_last + d: x(d) = x_0 (1 + S(k d)), and Chebyshev's method, whose error is a third
-// power, a few times.
+// With g = g_0 + d: x(d) = x_0 (1 + S(k d)), and Chebyshev's method, whose error is a third power,
+// a few times. g_0 is of the last step, or of a trial that leads beyond the series.
 SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last, double step,
                                Increment &result) const
 {
-  constexpr int most_trials = 4;
+  constexpr int most_trials = 8;
   const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
-  const Growth quickens = rate->growth(last.g, last.rate);
+  Simd g_0 = last.g, rate_0 = last.rate;
+  Growth quickens = rate->growth(g_0, rate_0);
   const GrowthSeries &series = *quickens.series;
-  const Simd s = 1 - last.softened, x_0 = step * last.rate, k = quickens.factor;
+  const Simd s = 1 - last.softened;
   const SimdMask open = (q_trial > at_rest(last)) & (last.g > 0) & (s > 0);
   // The residual q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r, and what to add to d.
   Simd residual;
@@ -60,14 +61,28 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
     const Simd one_over_slope = 1 / (stiffness * x_d + Y), newton = residual * one_over_slope;
     return newton - 0.5 * (stiffness * x_dd + 2 * h_x * x_d) * one_over_slope * newton * newton;
   };
-  const Simd x_k = x_0 * k, x_kk = x_k * k;
-  Simd d =
-    addition(x_0, x_k * series.slope_at_zero(), x_kk * series.curvature_at_zero(), 1 + last.g);
-  SimdMask found{};
-  for (int trial = 0; trial < most_trials && any(open & ~found); ++trial)
+  const auto begin = [&]
   {
-    const Simd t = k * d, x = x_0 + x_0 * series(t);
-    const Simd dd = addition(x, x_k * series.slope(t), x_kk * series.curvature(t), 1 + last.g + d);
+    const Simd x = step * rate_0, x_k = x * quickens.factor;
+    return addition(x, x_k * series.slope_at_zero(),
+                    x_k * quickens.factor * series.curvature_at_zero(), 1 + g_0);
+  };
+  Simd d = begin();
+  SimdMask found{};
+  for (int trial = 1; any(open & ~found) && trial < most_trials; ++trial)
+  {
+    if (const SimdMask beyond = open & ~found & ~quickens.covers(d) & (g_0 + d > 0); any(beyond))
+      [[unlikely]]
+    {
+      Simd rate_there{}, slope{};
+      rate->rate_of(g_0 + d, rate_there, slope);
+      g_0 = select(beyond, g_0 + d, g_0), rate_0 = select(beyond, rate_there, rate_0);
+      quickens = rate->growth(g_0, rate_0);
+      d = select(beyond, begin(), d);
+    }
+    const Simd k = quickens.factor, t = k * d, x_0 = step * rate_0, x_k = x_0 * k;
+    const Simd x = x_0 + x_0 * series(t);
+    const Simd dd = addition(x, x_k * series.slope(t), x_k * k * series.curvature(t), 1 + g_0 + d);
     d = select(found, d, d + dd); // what is found does not see what others search
     // What is left is the residual times the third power, and times the errors of the derivatives.
     const Simd dt = 4 * absolute(k * dd);
@@ -76,8 +91,8 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
     found |= open & quickens.covers(d) & hardens.covers(x) &
              (absolute(residual) * left <= 0.25 * tolerance * q_trial);
   }
-  result.g = last.g + d;
-  result.rate = last.rate + last.rate * series(k * d);
+  result.g = g_0 + d;
+  result.rate = rate_0 + rate_0 * series(quickens.factor * d);
   result.x = step * result.rate;
   result.h = last.h + hardens(result.x);
   return found & (result.g > 0);
