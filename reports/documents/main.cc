@@ -56,6 +56,30 @@ int fill(const Arguments &arguments)
   return exit_status::expectation_failed;
 }
 
+/// Each file by itself: what cannot be measured now stays as it is. Returns the exit status.
+int measure(const fs::path &tree)
+{
+  const fs::path scratch = scratch_path(fs::temp_directory_path() / "carambole-rates");
+  create_scratch_folder(scratch);
+  int status = exit_status::success;
+  const auto write = [&](const char *name, std::string (*measured)(const fs::path &))
+  {
+    try
+    {
+      write_file(tree / "reports/documents" / name, measured(scratch));
+    }
+    catch (const std::runtime_error &error)
+    {
+      tell("{} stays as it is: {}\n", name, error.what());
+      status = exit_status::computation_failed;
+    }
+  };
+  write("rates.json", measure_rates);
+  write("bench.json", measure_bench);
+  fs::remove_all(scratch);
+  return status;
+}
+
 int work(int argc, char **argv)
 {
   Arguments arguments;
@@ -78,13 +102,7 @@ int work(int argc, char **argv)
     return *status;
   if (filling->parsed())
     return fill(arguments);
-  const fs::path scratch = scratch_path(fs::temp_directory_path() / "carambole-rates");
-  create_scratch_folder(scratch);
-  const std::string rates = measure_rates(scratch), bench = measure_bench(scratch);
-  fs::remove_all(scratch);
-  write_file(arguments.tree / "reports/documents/rates.json", rates);
-  write_file(arguments.tree / "reports/documents/bench.json", bench);
-  return exit_status::success;
+  return measure(arguments.tree);
 }
 } // namespace
 
