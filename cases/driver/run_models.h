@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "cases/driver/commands.h"
 #include "cases/case/case.h"
+#include "cases/driver/commands.h"
 
 namespace carambole
 {
