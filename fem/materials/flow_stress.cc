@@ -20,7 +20,7 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
   return result;
 }
 
-// Newton's method twice: from x = 0, and where that leads.
+// Two steps of Newton's method from x = 0.
 SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, double step,
                                Increment &result) const
 {
@@ -32,15 +32,15 @@ SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last
   const Simd dx = (excess - 3 * mu * x - s * hardens(x)) / (3 * mu + slope);
   result.x = x + dx;
   result.h = last.h + hardens(result.x);
-  // What is left is slope dx times the relative change of the slope in dx, and its error.
+  // The residual that remains: slope dx times the relative change of the slope, and its error.
   const Simd left =
     absolute(slope * dx) * (4 * absolute(hardens.factor * dx) + GrowthSeries::error_of_slope);
   const SimdMask found = hardens.covers(result.x) & (left <= 0.25 * tolerance * q_trial);
   return rate ? found & (result.x <= step * rate->threshold()) : found;
 }
 
-// With g = g_0 + d: x(d) = x_0 (1 + S(k d)), and Chebyshev's method, whose error is a third power,
-// a few times. g_0 is of the last step, or of a trial that leads beyond the series.
+// Chebyshev's method, of third order, for d in g = g_0 + d: x(d) = x_0 (1 + S(k d)). g_0 is the
+// gain of the last step, or that of a trial beyond the reach of the series.
 SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last, double step,
                                Increment &result) const
 {
@@ -83,8 +83,8 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
     const Simd k = quickens.factor, t = k * d, x_0 = step * rate_0, x_k = x_0 * k;
     const Simd x = x_0 + x_0 * series(t);
     const Simd dd = addition(x, x_k * series.slope(t), x_k * k * series.curvature(t), 1 + g_0 + d);
-    d = select(found, d, d + dd); // what is found does not see what others search
-    // What is left is the residual times the third power, and times the errors of the derivatives.
+    d = select(found, d, d + dd); // a lane that has converged keeps its root
+    // The residual that remains: by the order of the method, and by the errors of the derivatives.
     const Simd dt = 4 * absolute(k * dd);
     const Simd left =
       dt * (dt + series.error_of_curvature() * t * t * absolute(t)) + GrowthSeries::error_of_slope;

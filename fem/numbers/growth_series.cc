@@ -7,7 +7,7 @@ namespace carambole::fem
 GrowthSeries::GrowthSeries(const std::array<double, terms + 1> &coefficients)
 {
   std::copy_n(coefficients.begin(), terms, c.begin());
-  constexpr double left_out = 1e-17, most = 0.25; // a whole power leaves nothing out
+  constexpr double left_out = 1e-17, most = 0.25; // nothing is left out for a whole p
   largest_ = std::min(most, std::pow(left_out / std::abs(coefficients[terms]), 1.0 / (terms + 1)));
 }
 
