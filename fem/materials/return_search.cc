@@ -145,6 +145,13 @@ FlowStress::Increment FlowStress::search(const Simd &q_trial, double mu, const S
       },
       [&] { return most_u; });
     result.x = select(begins, power(root, 1 / m), result.x);
+    // The root may be below the smallest number, (excess/K)^(1/m) with a small m: x = 0.
+    if (const SimdMask lost = begins & ~(result.x <= 2 * most_x); any(lost)) [[unlikely]]
+    {
+      const Simd least = broadcast(std::numeric_limits<double>::min());
+      const SimdMask is_none = lost & (trial(least, one, one, zero).residual <= 0);
+      result.x = select(is_none, zero, result.x);
+    }
   }
   if (const SimdMask goes_on = slower & ~begins; any(goes_on))
   {

@@ -218,6 +218,27 @@ BOOST_AUTO_TEST_CASE(the_return_takes_few_trials)
     }
 }
 
+// h = K alpha^0.01: an excess of 1e-5 of K would need a strain of 1e-500.
+BOOST_AUTO_TEST_CASE(a_strain_below_the_smallest_number_is_none)
+{
+  Parameters numbers;
+  numbers.numbers = {{"coefficient", 300e6}, {"exponent", 0.01}};
+  const FlowStress flow{first_yield, material_catalogue().at("power").make_hardening(numbers), {}};
+  const FlowStress::State state = flow.state(Simd{}, Simd{});
+  Simd q = broadcast(first_yield + 3e3);
+  q[3] = 2 * first_yield;
+  const Simd x = flow.increment(q, 80e9, state, 1e-8).x;
+  for (int i = 0; i < lanes; ++i)
+  {
+    const double found = x[i];
+    if (i == 3)
+      BOOST_TEST(std::abs(q[i] - 3 * 80e9 * found - first_yield - 300e6 * std::pow(found, 0.01)) <
+                 1e-12 * q[i]);
+    else
+      BOOST_TEST(found == 0);
+  }
+}
+
 // What the series add in every step is the law, after many steps: random roundings remain, 1e-16
 // times the root of their number, times the exponent for the rate of Cowper & Symonds.
 BOOST_AUTO_TEST_CASE(series_do_not_drift)
