@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "cases/records/record_members.h"
+#include "cases/values/json_integer.h"
 
 namespace carambole
 {
@@ -53,7 +54,11 @@ void put(Json &json, const std::string &key, const std::optional<Value> &value)
 template <typename Value>
 void get(const Json &json, const std::string &key, std::optional<Value> &value)
 {
-  if (json.contains(key))
+  if (!json.contains(key))
+    return;
+  if constexpr (std::integral<Value>)
+    value = integer_from<Value>(json.at(key));
+  else
     value = json.at(key).get<Value>();
 }
 
@@ -112,7 +117,7 @@ ContactRecord contact_from_json(const Json &json)
   contact.first = json.at("bodies").at(0).get<std::string>();
   contact.second = json.at("bodies").at(1).get<std::string>();
   visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
-  contact.recontacts = json.value("recontacts", 0);
+  contact.recontacts = integer_from(json, "recontacts", 0);
   contact.stick = json.value("stick", false);
   if (json.contains("slow_impacts"))
     for (const Json &impact : json.at("slow_impacts"))
@@ -131,7 +136,7 @@ Json to_json(const ProbeRecord &probe)
 ProbeRecord probe_from_json(const Json &json)
 {
   ProbeRecord probe;
-  probe.number = json.at("number").get<int>();
+  probe.number = integer_from(json.at("number"));
   visit_probe(probe, [&](const char *key, auto &value) { get(json, key, value); });
   return probe;
 }
@@ -156,11 +161,11 @@ ModeRecord mode_from_json(const Json &json)
 {
   ModeRecord mode;
   mode.body = json.at("body").get<std::string>();
-  mode.number = json.at("number").get<int>();
+  mode.number = integer_from(json.at("number"));
   mode.frequency = json.at("frequency").get<double>();
   mode.kind = from_name<ModeKind>(mode_kinds, json.at("kind").get<std::string>());
   if (json.contains("degree"))
-    mode.degree = json.at("degree").get<int>();
+    mode.degree = integer_from(json.at("degree"));
   get(json, "squared_amplitude", mode.squared_amplitude);
   get(json, "uncertainty", mode.uncertainty);
   if (json.contains("mirrored"))
@@ -187,7 +192,7 @@ BounceRecord bounce_from_json(const Json &json)
 {
   BounceRecord bounce;
   bounce.contact = json.at("contact").get<std::string>();
-  bounce.number = json.at("number").get<int>();
+  bounce.number = integer_from(json.at("number"));
   bounce.start_time = json.at("bounce_time").get<double>();
   get(json, "end_time", bounce.end_time);
   bounce.approach_speed = json.at("approach_speed").get<double>();

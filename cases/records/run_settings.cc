@@ -7,6 +7,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/own_files.h"
 #include "cases/records/state_file.h"
+#include "cases/values/json_integer.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -47,8 +48,8 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
                          RunSettings settings;
                          settings.only = json.at("only").get<std::vector<std::string>>();
                          if (json.contains("threads"))
-                           settings.threads = json.at("threads").get<int>();
-                         settings.ranks = json.value("ranks", 1);
+                           settings.threads = integer_from(json.at("threads"));
+                         settings.ranks = integer_from(json, "ranks", 1);
                          settings.no_report = json.at("no_report").get<bool>();
                          settings.quick = json.value("quick", false);
                          settings.within = json.value("within", RunSettings::default_band);

@@ -4,6 +4,7 @@
 
 #include "cases/process/own_files.h"
 #include "cases/records/state_file.h"
+#include "cases/values/json_integer.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -36,7 +37,7 @@ std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)
                          SuiteRun run;
                          for (const nlohmann::json &one : json.at("cases"))
                            run.cases.push_back({one.at("name").get<std::string>(),
-                                                one.at("status").get<int>(),
+                                                integer_from(one.at("status")),
                                                 one.value("reason", std::string())});
                          return run;
                        });

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/values/json_integer.h"
 #include "reports/bench/bench_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/words/format.h"
@@ -76,7 +77,7 @@ Html peaks_section(const Json &peaks)
       {word_cell(name), rate_cell(peaks.at(key), giga), word_cell(unit), word_cell(how)});
   };
   const std::string registers =
-    fmt::format("vectors of {} bit{}", peaks.at("register_bits").get<int>(),
+    fmt::format("vectors of {} bit{}", integer_from(peaks.at("register_bits")),
                 peaks.at("multiplies_and_adds_at_once").get<bool>()
                   ? ", multiplication and addition in one instruction"
                   : ", multiplication and addition in two instructions");
@@ -174,7 +175,7 @@ Html loops_section(const Json &fem)
     const bool has_threads = run.contains("as_shipped_on_all_threads");
     lines.push_back(
       {word_cell(fmt::format("{}, {} elements", run.at("element").get<std::string>(),
-                             run.at("elements").get<int>())),
+                             integer_from(run.at("elements")))),
        rate_cell(run.at("single_step"), mega), rate_cell(run.at("bare_loop"), mega),
        number_cell(fixed(number_at(run, "single_step_over_bare_loop"), 2)),
        number_cell(
@@ -208,18 +209,20 @@ Html contact_section(const Json &bench)
                      number_cell(significant(peak / number_at(rate, "median"), 3))});
   };
   add(fmt::format("Finite elements: steps of a contact with {} constraints, {} closed",
-                  contact.at("constraints").get<int>(), contact.at("closed_nodes").get<int>()),
+                  integer_from(contact.at("constraints")),
+                  integer_from(contact.at("closed_nodes"))),
       contact.at("steps"), 1e3, "10³/s");
   add("Finite elements: constraints in these steps", contact.at("updates"), mega, "10⁶/s");
-  add(fmt::format("Laws: contacts of a row of {} spheres (hertz)", chain.at("bodies").get<int>()),
-      chain.at("updates"), mega, "10⁶/s");
+  add(
+    fmt::format("Laws: contacts of a row of {} spheres (hertz)", integer_from(chain.at("bodies"))),
+    chain.at("updates"), mega, "10⁶/s");
   Html all =
     html::table("Updates of contacts, one thread",
                 headers({"Contact", "Rate", "Unit", "flop that the peak allows for one"}), lines);
   lines.clear();
   for (const Json &law : bench.at("lumped").at("impacts"))
     lines.push_back({word_cell(law.at("law")), rate_cell(law.at("impacts"), 1e3),
-                     number_cell(fmt::format("{}", law.at("steps").get<long>())),
+                     number_cell(fmt::format("{}", integer_from<long>(law.at("steps")))),
                      number_cell(significant(peak / number_at(law.at("impacts"), "median"), 3))});
   return all + html::table(
                  "Single impacts by law: a steel sphere on a wall, one thread",
@@ -231,7 +234,7 @@ Html memory_section(const Json &memory)
 {
   std::vector<html::Line> lines;
   for (const Json &use : memory)
-    lines.push_back({word_cell(fmt::format("{} elements", use.at("elements").get<int>())),
+    lines.push_back({word_cell(fmt::format("{} elements", integer_from(use.at("elements")))),
                      number_cell(megabytes(number_at(use, "resident_bytes"))),
                      number_cell(fixed(number_at(use, "bytes_per_element"), 0)),
                      number_cell(megabytes(number_at(use, "peak_bytes"))),
@@ -271,7 +274,7 @@ Html provenance(const Json &json)
   Html list;
   const auto add = [&](const std::string &line) { list += element("li", line); };
   add(fmt::format("{}, {} processors, {} of memory, {}", machine.value("processor", "unknown"),
-                  machine.value("processors", 0),
+                  integer_from(machine, "processors", 0),
                   significant(machine.value("memory_bytes", 0.) / giga, 3) + " GB",
                   machine.value("system", "unknown")));
   add("Compiler: " + json.value("build", "unknown"));
@@ -371,7 +374,7 @@ std::string bench_text(const BenchFile &bench)
                 in_units(fem.at("contact").at("updates"), mega),
                 in_units(bench.json.at("lumped").at("chain").at("updates"), mega));
   for (const Json &use : fem.at("memory"))
-    all += fmt::format("memory: {} elements, {} B each\n", use.at("elements").get<int>(),
+    all += fmt::format("memory: {} elements, {} B each\n", integer_from(use.at("elements")),
                        fixed(number_at(use, "bytes_per_element"), 0));
   return all;
 }

@@ -14,6 +14,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/json_integer.h"
 #include "cases/values/json_text.h"
 #include "cases/values/table.h"
 #include "reports/metrics/impact_numbers.h"
@@ -89,7 +90,7 @@ private:
       map.physics_hash = json.at("physics_hash").get<std::string>();
       map.date = json.at("date").get<std::string>();
       map.command = json.at("command").get<std::string>();
-      n_points = json.at("points").get<std::size_t>();
+      n_points = integer_from<std::size_t>(json.at("points"));
       for (const nlohmann::json &model : json.at("models"))
       {
         const bool is_fem = model.at("kind") == name_of(ModelKind::fem);
@@ -97,7 +98,7 @@ private:
         if (!is_fem)
           continue;
         map.elements_per_contact_radius = model.at("elements_per_contact_radius").get<double>();
-        map.levels = model.at("levels").get<int>();
+        map.levels = integer_from(model.at("levels"));
       }
       if (json.at("table_hash") != hash_text(table))
         refuse("map.csv", "was changed after it was computed; recompute it: " + map.command);
