@@ -26,22 +26,36 @@ struct Tensor
   return H.rr + H.zz + (H.rr * H.zz - H.rz * H.zr);
 }
 
-/// Logarithmic strain eps = 1/2 ln(F F^T). `area` is area_change(H).
+/// b - 1 = F F^T - 1.
+[[gnu::always_inline]] inline Tensor left_cauchy_green(const Gradient &H)
+{
+  return {2 * H.rr + H.rr * H.rr + H.rz * H.rz, 2 * H.zz + H.zz * H.zz + H.zr * H.zr,
+          H.rz + H.zr + H.rr * H.zr + H.rz * H.zz, 2 * H.tt + H.tt * H.tt};
+}
+
+/// eps = 1/2 ln b of c = b - 1, given the mean of eps.rr and eps.zz, and eps.tt.
 ///
-/// With b = F_2 F_2^T = B 1 + D, tr D = 0, D^2 = d 1:  ln b = ln(det F_2) 1 +
+/// In the (r, z) plane, b_2 = B 1 + D, tr D = 0, D^2 = d 1:  ln b_2 = 1/2 ln(det b_2) 1 +
 /// atanh(sqrt(d)/B)/sqrt(d) D.
+[[gnu::always_inline]] inline Tensor log_strain(const Tensor &c, const Simd &mean, const Simd &tt)
+{
+  const Simd D_rr = 0.5 * (c.rr - c.zz), half_over_B = 1 / (2 + (c.rr + c.zz));
+  const Simd y = 4 * (D_rr * D_rr + c.rz * c.rz) * half_over_B * half_over_B;
+  const Simd g = half_over_B * atanh_over(y);
+  return {mean + g * D_rr, mean - g * D_rr, g * c.rz, tt};
+}
+
+/// Logarithmic strain eps = 1/2 ln(F F^T). `area` is area_change(H).
 [[gnu::always_inline]] inline Tensor log_strain(const Gradient &H, const Simd &area)
 {
-  const Simd b_rr = 2 * H.rr + H.rr * H.rr + H.rz * H.rz; // b - 1
-  const Simd b_zz = 2 * H.zz + H.zz * H.zz + H.zr * H.zr;
-  const Simd D_rz = H.rz + H.zr + H.rr * H.zr + H.rz * H.zz;
-  const Simd D_rr = 0.5 * (b_rr - b_zz);
-  const Simd B = 1 + 0.5 * (b_rr + b_zz);
-  const Simd one_over_B = 1 / B;
-  const Simd y = (D_rr * D_rr + D_rz * D_rz) * one_over_B * one_over_B;
-  const Simd g = 0.5 * atanh_over(y) * one_over_B;
-  const Simd mean = 0.5 * log_one_plus(area);
-  return {mean + g * D_rr, mean - g * D_rr, g * D_rz, log_one_plus(H.tt)};
+  return log_strain(left_cauchy_green(H), 0.5 * log_one_plus(area), log_one_plus(H.tt));
+}
+
+/// dev eps. The part around the axis and the plane's mean add up to zero.
+[[gnu::always_inline]] inline Tensor deviatoric_log_strain(const Gradient &H, const Simd &area)
+{
+  const Simd mean = (1.0 / 3) * (0.5 * log_one_plus(area) - log_one_plus(H.tt));
+  return log_strain(left_cauchy_green(H), mean, -2 * mean);
 }
 
 /// First Piola-Kirchhoff stress P = tau F^-T.
@@ -53,13 +67,6 @@ struct Tensor
           (tau.rz * F_rr - tau.rr * H.zr) * one_over_J,
           (tau.rz * F_zz - tau.zz * H.rz) * one_over_J,
           (tau.zz * F_rr - tau.rz * H.zr) * one_over_J, tau.tt / (1 + H.tt)};
-}
-
-/// b - 1 = F F^T - 1.
-[[gnu::always_inline]] inline Tensor left_cauchy_green(const Gradient &H)
-{
-  return {2 * H.rr + H.rr * H.rr + H.rz * H.rz, 2 * H.zz + H.zz * H.zz + H.zr * H.zr,
-          H.rz + H.zr + H.rr * H.zr + H.rz * H.zz, 2 * H.tt + H.tt * H.tt};
 }
 
 /// F X F^T.
@@ -103,29 +110,34 @@ struct Tensor
   return A.rr * B.rr + A.rz * B.zr + A.zr * B.rz + A.zz * B.zz + A.tt * B.tt;
 }
 
-/// 1/2 ln b of c = b - 1.
-[[gnu::always_inline]] inline Tensor log_strain(const Tensor &c)
+/// dev 1/2 ln(1 + c), det(1 + c) = J^2.
+[[gnu::always_inline]] inline Tensor deviatoric_log_strain_of(const Tensor &c, const Simd &ln_J)
 {
-  const Simd D_rr = 0.5 * (c.rr - c.zz);
-  const Simd one_over_B = 1 / (1 + 0.5 * (c.rr + c.zz));
-  const Simd y = (D_rr * D_rr + c.rz * c.rz) * one_over_B * one_over_B;
-  const Simd g = 0.5 * atanh_over(y) * one_over_B;
-  const Simd mean = 0.25 * log_one_plus(c.rr + c.zz + (c.rr * c.zz - c.rz * c.rz));
-  return {mean + g * D_rr, mean - g * D_rr, g * c.rz, 0.5 * log_one_plus(c.tt)};
+  const Simd tt = 0.5 * log_one_plus(c.tt) - (1.0 / 3) * ln_J;
+  return log_strain(c, -0.5 * tt, tt);
 }
 
-/// (1 + c) (exp(A) - 1), what is added to c where 1/2 ln(1 + c) grows by A/2; A has the principal
-/// axes of c and no trace. With A_2 = m 1 + D in the (r, z) plane, tr D = 0, D^2 = d^2 1:
-/// exp(A_2) = e^m (cosh(d) 1 + sinh(d)/d D), and exp(A_tt) = e^{-2m}.
-[[gnu::always_inline]] inline Tensor stretch_increment(const Tensor &c, const Tensor &A)
+/// What is added to Q where b = F (1 + Q) F^T becomes exp(A) b: (1 + Q) (exp(M) - 1)^T. A has the
+/// principal axes of b and no trace; M = F^-1 A F is its mixed_components. With M_2 = m 1 + D in
+/// the (r, z) plane, tr D = 0, D^2 = d^2 1:
+/// exp(M_2) = e^m (cosh(d) 1 + sinh(d)/d D), and exp(M_tt) = e^{-2m}.
+[[gnu::always_inline]] inline Tensor flow_increment(const Tensor &Q, const Gradient &M)
 {
-  const Simd m = 0.5 * (A.rr + A.zz), D = 0.5 * (A.rr - A.zz), y = D * D + A.rz * A.rz;
-  const Simd cosh_1 = cosh_minus_one(y), em_1 = exp_minus_one(m), em = 1 + em_1;
-  const Simd isotropic = em_1 + em * cosh_1, g = em * sinh_over(y);
-  const Simd E_rr = isotropic + g * D, E_zz = isotropic - g * D, E_rz = g * A.rz;
-  const Simd E_tt = -em_1 * (1 + em) / (em * em);
-  return {E_rr + (c.rr * E_rr + c.rz * E_rz), E_zz + (c.zz * E_zz + c.rz * E_rz),
-          E_rz + (c.rr * E_rz + c.rz * E_zz), E_tt + c.tt * E_tt};
+  const Simd m = 0.5 * (M.rr + M.zz), D = 0.5 * (M.rr - M.zz), m2 = m * m;
+  const Simd d2 = D * D + M.rz * M.zr;
+  const Simd cosh_m = cosh_minus_one(m2), sinh_m = m * sinh_over(m2);
+  const Simd em_1 = cosh_m + sinh_m, em = 1 + em_1, inverse = cosh_m - sinh_m; // e^{-m} - 1
+  const Simd isotropic = em_1 + em * cosh_minus_one(d2), g = em * sinh_over(d2);
+  const Simd E_rr = isotropic + g * D, E_zz = isotropic - g * D;
+  const Simd E_rz = g * M.rz, E_zr = g * M.zr, E_tt = inverse * (2 + inverse);
+  return {E_rr + (Q.rr * E_rr + Q.rz * E_rz), E_zz + (Q.zz * E_zz + Q.rz * E_zr),
+          E_zr + (Q.rr * E_zr + Q.rz * E_zz), E_tt + Q.tt * E_tt};
+}
+
+/// x A.
+[[gnu::always_inline]] inline Gradient operator*(const Simd &x, const Gradient &A)
+{
+  return {x * A.rr, x * A.rz, x * A.zr, x * A.zz, x * A.tt};
 }
 
 [[gnu::always_inline]] inline Tensor operator+(const Tensor &a, const Tensor &b)

@@ -12,7 +12,7 @@ namespace carambole::fem
 ///   c = F (1 + Q) F^T - 1,  e = dev 1/2 ln(1 + c),  q = 2 mu sqrt(3/2 e : e),
 /// and if q > Y:
 ///   q - 3 mu x = Y(alpha + x),  e <- (1 - 3 mu x/q) e,
-///   Q <- Q + F^-1 (1 + c) (exp(A) - 1) F^-T,  A = -6 mu x/q e, the change of 2 e.
+///   1 + Q <- (1 + Q) exp(-6 mu x/q M)^T,  M = F^-1 e F, for 2 e changes by -6 mu x/q e.
 struct Plastic
 {
   double mu = 0, bulk = 0; ///< [Pa]
@@ -47,7 +47,7 @@ struct Plastic
   {
     const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
     const Tensor c = left_cauchy_green(motion.H) + push_forward(motion.H, Q);
-    Tensor e = deviator(log_strain(c));
+    Tensor e = deviatoric_log_strain_of(c, log_volume_ratio(motion));
     if (!motion.frozen)
     {
       Simd q = square_root(6 * mu * mu * contract(e, e));
@@ -68,12 +68,12 @@ struct Plastic
                    q_last = 6 * mu * mu * trace_of_product(M_last, M) * one_over_q;
         // e loses 3 mu x/q of itself, zero where nothing flows
         const Simd lost = select(flowed, 3 * mu * x * one_over_q, Simd{}), kept = 1 - lost;
-        const Tensor dQ = pull_back(motion.H, motion.area, stretch_increment(c, -2 * lost * e));
+        const Tensor dQ = flow_increment(Q, -2 * lost * M);
         history[Q_rr] += dQ.rr, history[Q_zz] += dQ.zz;
         history[Q_rz] += dQ.rz, history[Q_tt] += dQ.tt;
         e = kept * e;
         q *= kept;
-        M = {kept * M.rr, kept * M.rz, kept * M.zr, kept * M.zz, kept * M.tt};
+        M = kept * M;
         history[plastic_strain] += x;
         const Simd work_last = history[work];
         history[work] += select(flowed, 0.5 * x * (q_last + q), broadcast(0));

@@ -18,6 +18,12 @@ struct PointMotion
   bool frozen = false;
 };
 
+/// ln J.
+[[gnu::always_inline]] inline Simd log_volume_ratio(const PointMotion &motion)
+{
+  return log_one_plus(motion.area + motion.H.tt + motion.area * motion.H.tt);
+}
+
 /// Energies per reference volume [J/m^3]; `strain` is the part from the change of shape.
 struct PointEnergy
 {
@@ -40,7 +46,7 @@ struct Elastic
 
   Tensor stress(const PointMotion &motion, Simd * /*history*/, PointEnergy *energy) const
   {
-    const Tensor e = deviator(log_strain(motion.H, motion.area));
+    const Tensor e = deviatoric_log_strain(motion.H, motion.area);
     if (energy)
       energy->strain = mu * contract(e, e);
     return broadcast(2 * mu) * e;

@@ -29,7 +29,7 @@ struct KelvinVoigt
 
   Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
-    const Tensor e = deviator(log_strain(motion.H, motion.area));
+    const Tensor e = deviatoric_log_strain(motion.H, motion.area);
     Tensor tau = broadcast(2 * mu) * e;
     if (!motion.frozen)
     {
@@ -86,7 +86,8 @@ struct Prony
   Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
     const Tensor b = left_cauchy_green(motion.H);
-    const Tensor elastic = deviator(log_strain(motion.H, motion.area));
+    const Tensor elastic = deviatoric_log_strain(motion.H, motion.area);
+    const Simd ln_J = log_one_plus(motion.area) + log_one_plus(motion.H.tt);
     double mu_infinity = mu;
     for (const Branch &branch : branches)
       mu_infinity -= branch.mu;
@@ -100,7 +101,7 @@ struct Prony
     {
       const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
       const Tensor c = b + push_forward(motion.H, Q);
-      Tensor e = deviator(log_strain(c));
+      Tensor e = deviatoric_log_strain_of(c, ln_J);
       if (!motion.frozen)
       {
         const double relaxed = std::exp(-motion.step / branch.time);
@@ -109,8 +110,8 @@ struct Prony
         const Simd trial = contract(e, e);
         history[work] +=
           branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);
-        const Tensor dQ =
-          pull_back(motion.H, motion.area, stretch_increment(c, broadcast(-2 * (1 - relaxed)) * e));
+        const Tensor dQ = flow_increment(Q, broadcast(-2 * (1 - relaxed)) *
+                                              mixed_components(motion.H, motion.area, e));
         history[Q_rr] += dQ.rr, history[Q_zz] += dQ.zz;
         history[Q_rz] += dQ.rz, history[Q_tt] += dQ.tt;
         e = broadcast(relaxed) * e;

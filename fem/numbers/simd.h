@@ -74,6 +74,21 @@ private:
   return Simd{x, x, x, x, x, x, x, x};
 }
 
+#ifndef CARAMBOLE_COUNTS_OPERATIONS
+[[gnu::always_inline]] inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
+{
+  return mask ? yes : no;
+}
+
+[[gnu::always_inline]] inline Simd square_root(const Simd &x)
+{
+  Simd result{};
+  for (int i = 0; i < lanes; ++i)
+    result[i] = __builtin_sqrt(x[i]);
+  return result;
+}
+#endif
+
 /// values[index[i] * stride] for every lane i.
 template <int stride>
 [[gnu::always_inline]] inline Simd gather(const double *values, const SimdIndex &index)
@@ -89,22 +104,36 @@ inline void gather_pairs(const double *values, const SimdIndex &index, Simd &r, 
   const auto pair = [&](int i) { return load_pair(values + 2 * std::size_t(unsigned(index[i]))); };
   const auto every_other = [&](int i)
   {
+#ifdef __AVX512DQ__ // loads into the place, in half of the instructions
+    __m512d pairs = _mm512_castpd128_pd512(pair(i));
+    pairs = _mm512_mask_broadcast_f64x2(pairs, 0x0c, pair(i + 2));
+    pairs = _mm512_mask_broadcast_f64x2(pairs, 0x30, pair(i + 4));
+    return EightDoubles(_mm512_mask_broadcast_f64x2(pairs, 0xc0, pair(i + 6)));
+#else
     return __builtin_shufflevector(__builtin_shufflevector(pair(i), pair(i + 2), 0, 1, 2, 3),
                                    __builtin_shufflevector(pair(i + 4), pair(i + 6), 0, 1, 2, 3), 0,
                                    1, 2, 3, 4, 5, 6, 7);
+#endif
   };
   const EightDoubles even = every_other(0), odd = every_other(1);
   r = __builtin_shufflevector(even, odd, 0, 8, 2, 10, 4, 12, 6, 14);
   z = __builtin_shufflevector(even, odd, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
+/// Not by memcpy, which GCC does through a copy on the stack.
+inline void store_eight(double *to, const EightDoubles &value)
+{
+  using Anywhere =
+    double __attribute__((vector_size(lanes * sizeof(double)), aligned(sizeof(double)), may_alias));
+  *reinterpret_cast<Anywhere *>(to) = value;
+}
+
 /// Stores the pairs (r[i], z[i]), lane after lane.
 inline void store_pairs(double *to, const Simd &r, const Simd &z)
 {
   const EightDoubles &a = plain(r), &b = plain(z);
-  const EightDoubles pairs[] = {__builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11),
-                                __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15)};
-  std::memcpy(to, pairs, sizeof pairs);
+  store_eight(to, __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11));
+  store_eight(to + lanes, __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15));
 }
 
 /// True if a lane is set.
@@ -124,7 +153,11 @@ inline bool any(SimdMask mask)
 /// True if x > limit in any lane. A NaN counts as above.
 inline bool any_above(const Simd &x, double limit)
 {
+#ifdef __AVX512F__
+  return _mm512_cmp_pd_mask(plain(x), _mm512_set1_pd(limit), _CMP_NLE_UQ) != 0;
+#else
   return any(~(x <= limit));
+#endif
 }
 
 /// Sum in a fixed order.
@@ -135,27 +168,32 @@ inline double sum(const Simd &x)
 
 /// The series below are truncated. These functions recompute single lanes with the standard library
 /// where the argument is beyond the given limit or a NaN. Lanes within the limit keep the value of
-/// the series, whatever the other lanes hold. atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
-void set_atanh_over(const Simd &y, Simd &result);
-/// Largest x of the three that follow.
+/// the series, whatever the other lanes hold. By value: a reference would have every call write its
+/// operands to memory. atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
+[[gnu::cold]] Simd atanh_over_large(Simd y, Simd series);
+/// Largest x of the two that follow.
 inline constexpr double short_series = 1.0 / 32;
 /// cosh(x) - 1 and sinh(x)/x, y = x^2.
-void set_cosh_minus_one(const Simd &y, Simd &result);
-void set_sinh_over(const Simd &y, Simd &result);
-/// exp(x) - 1.
-void set_exp_minus_one(const Simd &x, Simd &result);
+[[gnu::cold]] Simd cosh_minus_one_large(Simd y, Simd series);
+[[gnu::cold]] Simd sinh_over_large(Simd y, Simd series);
 
-/// atanh(s)/s as a function of y = s^2, by its series 1 + y/3 + y^2/5 + ... For y < 0.01 the first
-/// term left out is below 1e-17.
+/// atanh(s)/s as a function of y = s^2, by its series 1 + y/3 + y^2/5 + ..., with as many terms as
+/// the elastic strains of metals need, or those of polymers. The first term left out is below
+/// 2e-17.
 [[gnu::always_inline]] inline Simd atanh_over(const Simd &y)
 {
-  const auto term = [&y](const Simd &tail, int odd) { return tail * y + 1.0 / odd; };
-  Simd series = broadcast(1.0 / 15);
-  for (int odd = 13; odd >= 1; odd -= 2)
-    series = term(series, odd);
-  if (any_above(y, 0.01)) [[unlikely]]
-    set_atanh_over(y, series);
-  return series;
+  constexpr double small = 6e-4, large = 0.01;
+  Simd result = 1 + y * (1.0 / 3 + y * (1.0 / 5 + y * (1.0 / 7 + y * (1.0 / 9))));
+  if (any_above(y, small)) [[unlikely]]
+  {
+    Simd series = broadcast(1.0 / 15);
+    for (int odd = 13; odd >= 1; odd -= 2)
+      series = series * y + 1.0 / odd;
+    result = select(y <= small, result, series);
+    if (any_above(y, large)) [[unlikely]]
+      result = atanh_over_large(y, result);
+  }
+  return result;
 }
 
 /// ln(1 + x) = 2 atanh(x / (2 + x)), without loss of digits for small x. NaN for x <= -1.
@@ -166,12 +204,12 @@ void set_exp_minus_one(const Simd &x, Simd &result);
 }
 
 /// cosh(x) - 1 as a function of y = x^2, by its series. The first term left out is below 1e-17 of
-/// the sum, here and in the next two.
+/// the sum, here and in the next one.
 [[gnu::always_inline]] inline Simd cosh_minus_one(const Simd &y)
 {
   Simd series = y * (0.5 + y * (1.0 / 24 + y * (1.0 / 720 + y * (1.0 / 40320))));
   if (any_above(y, short_series * short_series)) [[unlikely]]
-    set_cosh_minus_one(y, series);
+    series = cosh_minus_one_large(y, series);
   return series;
 }
 
@@ -180,36 +218,9 @@ void set_exp_minus_one(const Simd &x, Simd &result);
 {
   Simd series = 1 + y * (1.0 / 6 + y * (1.0 / 120 + y * (1.0 / 5040)));
   if (any_above(y, short_series * short_series)) [[unlikely]]
-    set_sinh_over(y, series);
+    series = sinh_over_large(y, series);
   return series;
 }
-
-/// exp(x) - 1 by its series.
-[[gnu::always_inline]] inline Simd exp_minus_one(const Simd &x)
-{
-  Simd series = broadcast(1.0 / 40320);
-  for (const double factorial : {5040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0})
-    series = series * x + 1 / factorial;
-  series *= x;
-  if (any_above(x * x, short_series * short_series)) [[unlikely]]
-    set_exp_minus_one(x, series);
-  return series;
-}
-
-#ifndef CARAMBOLE_COUNTS_OPERATIONS
-[[gnu::always_inline]] inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
-{
-  return mask ? yes : no;
-}
-
-[[gnu::always_inline]] inline Simd square_root(const Simd &x)
-{
-  Simd result{};
-  for (int i = 0; i < lanes; ++i)
-    result[i] = __builtin_sqrt(x[i]);
-  return result;
-}
-#endif
 
 [[gnu::always_inline]] inline Simd absolute(const Simd &x)
 {

@@ -37,13 +37,12 @@ inline PointMotion point_motion(const OnePointGroup &group, const NodalPairs &u,
   return point;
 }
 
-// ln J. A body that flows has large strains and hardly changes its volume; for the others both
-// logarithms have been computed anyway.
+// ln J. Models that do not flow have computed both logarithms anyway.
 template <typename Model>
-[[gnu::always_inline]] inline Simd log_volume_ratio(const PointMotion &point)
+[[gnu::always_inline]] inline Simd ln_J_of(const PointMotion &point)
 {
   if constexpr (Model::flows)
-    return log_one_plus(point.area + point.H.tt + point.area * point.H.tt);
+    return log_volume_ratio(point);
   else
     return log_one_plus(point.area) + log_one_plus(point.H.tt);
 }
@@ -111,7 +110,7 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   const Tensor s = model.stress(point, history, energy ? &point_energy : nullptr);
   if constexpr (Model::flows)
     flowing = history[Model::plastic_strain] > alpha_before;
-  const Simd ln_J = log_volume_ratio<Model>(point);
+  const Simd ln_J = ln_J_of<Model>(point);
   const Gradient P = piola(add_spherical(s, model.bulk * ln_J), H, point.area);
 
   const Simd q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
@@ -122,12 +121,15 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   const Simd S_rr = Q.r * group.hourglass_r - V * P.rr, S_rz = Q.r * group.hourglass_z - V * P.rz;
   const Simd S_zr = Q.z * group.hourglass_r - V * P.zr, S_zz = Q.z * group.hourglass_z - V * P.zz;
   const Simd S_tt = -V * P.tt;
-  for (int a = 0; a < 4; ++a)
+  const auto store_node = [&](int a, const Simd &hourglass_r, const Simd &hourglass_z)
   {
-    const double h = a % 2 == 0 ? 1 : -1;
-    store(forces, a, S_rr * group.dr[a] + S_rz * group.dz[a] + S_tt * group.hoop[a] - h * Q.r,
-          S_zr * group.dr[a] + S_zz * group.dz[a] - h * Q.z);
-  }
+    store(forces, a, S_rr * group.dr[a] + S_rz * group.dz[a] + S_tt * group.hoop[a] + hourglass_r,
+          S_zr * group.dr[a] + S_zz * group.dz[a] + hourglass_z);
+  };
+  store_node(0, -Q.r, -Q.z);
+  store_node(1, Q.r, Q.z);
+  store_node(2, -Q.r, -Q.z);
+  store_node(3, Q.r, Q.z);
   if (energy)
     *energy = {sum(V * (point_energy.strain + 0.5 * model.bulk * ln_J * ln_J)),
                sum(V * point_energy.plastic), sum(V * point_energy.viscous), sum(Q.energy)};
@@ -140,7 +142,7 @@ ElementState element_state(const OnePointGroup &group, const Model &model, const
   const PointMotion point =
     point_motion<Model>(group, gather_pairs(group.node, motion.displacement), motion);
   const Tensor s = model.stress(point, history, nullptr);
-  const Simd ln_J = log_volume_ratio<Model>(point);
+  const Simd ln_J = ln_J_of<Model>(point);
   ElementState state{cauchy(add_spherical(s, model.bulk * ln_J), point)};
   if constexpr (Model::flows)
     state.plastic_strain = history[Model::plastic_strain];
