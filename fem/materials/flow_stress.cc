@@ -20,29 +20,36 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
   return result;
 }
 
-// Two steps of Newton's method from x = 0.
+// With h(alpha + x) = h + a x + b x^2 + c x^3 + ..., K = 3 mu + s a and u = excess/K, the inverse
+// series x = u - s b/K u^2 + (2 (s b/K)^2 - s c/K) u^3 and one step of Newton's method.
 SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, double step,
-                               Increment &result) const
+                               SimdMask open, Increment &result) const
 {
   const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
   const Simd s = rate ? 1 - last.softened : broadcast(1);
-  const Simd excess = q_trial - at_rest(last);
-  const Simd x = excess / (3 * mu + s * hardens.slope_at_zero());
-  const Simd slope = s * hardens.slope(x);
-  const Simd dx = (excess - 3 * mu * x - s * hardens(x)) / (3 * mu + slope);
-  result.x = x + dx;
-  result.h = last.h + hardens(result.x);
-  // The residual that remains: slope dx times the relative change of the slope, and its error.
-  const Simd left =
-    absolute(slope * dx) * (4 * absolute(hardens.factor * dx) + GrowthSeries::error_of_slope);
-  const SimdMask found = hardens.covers(result.x) & (left <= 0.25 * tolerance * q_trial);
-  return rate ? found & (result.x <= step * rate->threshold()) : found;
+  const Simd slope = hardens.slope_at_zero(), b = 0.5 * hardens.curvature_at_zero(),
+             c = (1.0 / 6) * hardens.third_derivative_at_zero();
+  const Simd one_over_K = 1 / (3 * mu + s * slope);
+  const Simd b_K = s * b * one_over_K, c_K = s * c * one_over_K;
+  const Simd excess = q_trial - at_rest(last), u = excess * one_over_K;
+  const Simd x = u - u * u * (b_K - (2 * b_K * b_K - c_K) * u);
+  const Simd dh = hardens(x);
+  const Simd dx = (excess - 3 * mu * x - s * dh) * (one_over_K * (1 - 2 * b_K * x));
+  // The residual that remains: dx times the error of the slope, for which twice its next term
+  // stands, and the square of its change.
+  const Simd left = absolute(dx) * (6 * absolute(c) + 4 * absolute(b * b_K)) * x * x;
+  SimdMask found = open & hardens.covers(x) & (left <= 0.25 * tolerance * q_trial);
+  if (rate)
+    found &= x + dx <= step * rate->threshold();
+  result.x = select(found, x + dx, result.x);
+  result.h = select(found, last.h + hardens(x + dx), result.h);
+  return found;
 }
 
 // Chebyshev's method, of third order, for d in g = g_0 + d: x(d) = x_0 (1 + S(k d)). g_0 is the
 // gain of the last step, or that of a trial beyond the reach of the series.
 SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last, double step,
-                               Increment &result) const
+                               SimdMask open, Increment &result) const
 {
   constexpr int most_trials = 8;
   const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
@@ -50,28 +57,33 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
   Growth quickens = rate->growth(g_0, rate_0);
   const GrowthSeries &series = *quickens.series;
   const Simd s = 1 - last.softened;
-  const SimdMask open = (q_trial > at_rest(last)) & (last.g > 0) & (s > 0);
-  // The residual q_trial - 3 mu x - s (yield_stress + h(alpha + x)) r, and what to add to d.
+  open &= (last.g > 0) & (s > 0);
+  // The residual q_trial - 3 mu x - s (yield_stress + h + dh) r, and what to add to d.
   Simd residual;
-  const auto addition = [&](const Simd &x, const Simd &x_d, const Simd &x_dd, const Simd &r)
+  const auto addition = [&](const Simd &x, const Simd &x_d, const Simd &x_dd, const Simd &dh,
+                            const Simd &slope, const Simd &r)
   {
-    const Simd Y = s * (yield_stress + (last.h + hardens(x))), h_x = s * hardens.slope(x);
+    const Simd Y = s * (yield_stress + (last.h + dh)), h_x = s * slope;
     residual = q_trial - 3 * mu * x - Y * r;
     const Simd stiffness = 3 * mu + h_x * r;
     const Simd one_over_slope = 1 / (stiffness * x_d + Y), newton = residual * one_over_slope;
     return newton - 0.5 * (stiffness * x_dd + 2 * h_x * x_d) * one_over_slope * newton * newton;
   };
+  const Simd h_1 = hardens.slope_at_zero(), h_2 = hardens.curvature_at_zero(),
+             h_3 = hardens.third_derivative_at_zero();
+  // This trial leads to the next: two terms of h will do.
   const auto begin = [&]
   {
     const Simd x = step * rate_0, x_k = x * quickens.factor;
     return addition(x, x_k * series.slope_at_zero(),
-                    x_k * quickens.factor * series.curvature_at_zero(), 1 + g_0);
+                    x_k * quickens.factor * series.curvature_at_zero(), x * (h_1 + 0.5 * h_2 * x),
+                    h_1 + h_2 * x, 1 + g_0);
   };
   Simd d = begin();
   SimdMask found{};
-  for (int trial = 1; any(open & ~found) && trial < most_trials; ++trial)
+  for (int trial = 1; any(open) && trial < most_trials; ++trial)
   {
-    if (const SimdMask beyond = open & ~found & ~quickens.covers(d) & (g_0 + d > 0); any(beyond))
+    if (const SimdMask beyond = open & ~quickens.covers(d) & (g_0 + d > 0); any(beyond))
       [[unlikely]]
     {
       Simd rate_there{}, slope{};
@@ -81,21 +93,29 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
       d = select(beyond, begin(), d);
     }
     const Simd k = quickens.factor, t = k * d, x_0 = step * rate_0, x_k = x_0 * k;
-    const Simd x = x_0 + x_0 * series(t);
-    const Simd dd = addition(x, x_k * series.slope(t), x_k * k * series.curvature(t), 1 + g_0 + d);
-    d = select(found, d, d + dd); // a lane that has converged keeps its root
-    // The residual that remains: by the order of the method, and by the errors of the derivatives.
+    const Simd x = x_0 + x_0 * series(t), x_d = x_k * series.slope(t),
+               x_dd = x_k * k * series.curvature(t);
+    const Simd dh = hardens(x), slope = h_1 + h_2 * x;
+    const Simd dd = addition(x, x_d, x_dd, dh, slope, 1 + g_0 + d);
+    const Simd dx = dd * (x_d + 0.5 * x_dd * dd);
+    // The residual that remains: by the order of the method, and by the errors of the derivatives,
+    // last those of h.
     const Simd dt = 4 * absolute(k * dd);
     const Simd left =
-      dt * (dt + series.error_of_curvature() * t * t * absolute(t)) + GrowthSeries::error_of_slope;
-    found |= open & quickens.covers(d) & hardens.covers(x) &
-             (absolute(residual) * left <= 0.25 * tolerance * q_trial);
+      absolute(residual) * (dt * (dt + series.error_of_curvature() * t * t * absolute(t)) +
+                            GrowthSeries::error_of_slope) +
+      absolute(dx) * (absolute(h_3) * x * x + absolute(h_2 * dx));
+    d += dd;
+    const SimdMask now = open & quickens.covers(d) & hardens.covers(x) & (g_0 + d > 0) &
+                         (left <= 0.25 * tolerance * q_trial);
+    result.x = select(now, x + dx, result.x);
+    result.h = select(now, last.h + hardens(x + dx), result.h);
+    result.g = select(now, g_0 + d, result.g);
+    result.rate = select(now, rate_0 + rate_0 * series(k * d), result.rate);
+    found |= now;
+    open &= ~now;
   }
-  result.g = g_0 + d;
-  result.rate = rate_0 + rate_0 * series(quickens.factor * d);
-  result.x = step * result.rate;
-  result.h = last.h + hardens(result.x);
-  return found & (result.g > 0);
+  return found;
 }
 
 FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, const State &last,
@@ -105,28 +125,18 @@ FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, cons
   SimdMask open = excess > tolerance * q_trial;
   if (!hardening && !rate)
     return {.x = select(open, excess / (3 * mu), Simd{}), .h = last.h};
-  Increment result{.h = last.h}, found;
-  const auto keep = [&](const SimdMask &lanes)
-  {
-    result.x = select(lanes, found.x, result.x);
-    result.h = select(lanes, found.h, result.h);
-    result.g = select(lanes, found.g, result.g);
-    result.rate = select(lanes, found.rate, result.rate);
-    open &= ~lanes;
-  };
+  Increment result{.h = last.h};
   if (rate && any(open & (last.g > 0)))
-    keep(open & find_fast(q_trial, mu, last, step, found));
-  if (!any(open))
-    return result;
-  if (!rate || rate->threshold() > 0)
-  {
-    found = {};
-    keep(open & find_slow(q_trial, mu, last, step, found));
-  }
+    open &= ~find_fast(q_trial, mu, last, step, open, result);
+  if (!rate || (rate->threshold() > 0 && any(open)))
+    open &= ~find_slow(q_trial, mu, last, step, open, result);
   if (any(open)) [[unlikely]]
   {
-    found = search(q_trial, mu, last, step, open);
-    keep(open);
+    const Increment found = search(q_trial, mu, last, step, open);
+    result.x = select(open, found.x, result.x);
+    result.h = select(open, found.h, result.h);
+    result.g = select(open, found.g, result.g);
+    result.rate = select(open, found.rate, result.rate);
   }
   return result;
 }

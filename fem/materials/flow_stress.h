@@ -90,12 +90,12 @@ struct FlowStress
 private:
   static constexpr double tolerance = 1e-13; ///< of q_trial
   /// Near the last step, by the series of the laws, for rates below and above the threshold; both
-  /// return the lanes that they solve. Separate functions, so that neither takes registers from the
-  /// other.
+  /// set the `open` lanes of the result that they solve, and return them. Separate functions, so
+  /// that neither takes registers from the other.
   [[gnu::noinline]] SimdMask find_slow(const Simd &q_trial, double mu, const State &last,
-                                       double step, Increment &result) const;
+                                       double step, SimdMask open, Increment &result) const;
   [[gnu::noinline]] SimdMask find_fast(const Simd &q_trial, double mu, const State &last,
-                                       double step, Increment &result) const;
+                                       double step, SimdMask open, Increment &result) const;
   /// The same for the `open` lanes, however far the last step is away.
   Increment search(const Simd &q_trial, double mu, const State &last, double step,
                    const SimdMask &open) const;

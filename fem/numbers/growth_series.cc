@@ -7,6 +7,11 @@ namespace carambole::fem
 GrowthSeries::GrowthSeries(const std::array<double, terms + 1> &coefficients)
 {
   std::copy_n(coefficients.begin(), terms, c.begin());
+  for (std::size_t k = 0; k < d.size(); ++k)
+    d[k] = double(k + 1) * c[k];
+  for (std::size_t k = 0; k < e.size(); ++k)
+    e[k] = double(k + 1) * d[k + 1];
+  curvature_error = 40 * std::abs(c[4] / c[0]);
   constexpr double left_out = 1e-17, most = 0.25; // nothing is left out for a whole p
   largest_ = std::min(most, std::pow(left_out / std::abs(coefficients[terms]), 1.0 / (terms + 1)));
 }

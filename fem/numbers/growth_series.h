@@ -33,17 +33,18 @@ public:
   Simd slope(const Simd &t) const
   {
     const Simd t2 = t * t, t4 = t2 * t2;
-    return ((c[0] + 2 * c[1] * t) + t2 * (3 * c[2] + 4 * c[3] * t)) +
-           t4 * ((5 * c[4] + 6 * c[5] * t) + t2 * (7 * c[6] + 8 * c[7] * t));
+    return ((d[0] + d[1] * t) + t2 * (d[2] + d[3] * t)) +
+           t4 * ((d[4] + d[5] * t) + t2 * (d[6] + d[7] * t));
   }
   /// Within `error_of_curvature` |t|^3 of the slope.
-  Simd curvature(const Simd &t) const { return 2 * c[1] + t * (6 * c[2] + 12 * c[3] * t); }
-  double slope_at_zero() const { return c[0]; }
-  double curvature_at_zero() const { return 2 * c[1]; }
+  Simd curvature(const Simd &t) const { return e[0] + t * (e[1] + e[2] * t); }
+  double slope_at_zero() const { return d[0]; }
+  double curvature_at_zero() const { return e[0]; }
+  double third_derivative_at_zero() const { return e[1]; }
   /// Of `slope` up to `largest`: the terms left out are below 1e-9 of the first.
   static constexpr double error_of_slope = 1e-8;
   /// Twice the first term left out.
-  double error_of_curvature() const { return 40 * std::abs(c[4] / c[0]); }
+  double error_of_curvature() const { return curvature_error; }
 
 private:
   static constexpr int terms = 12;
@@ -51,7 +52,9 @@ private:
   explicit GrowthSeries(const std::array<double, terms + 1> &coefficients);
 
   std::array<double, terms> c;
-  double largest_;
+  std::array<double, 8> d; ///< of the slope
+  std::array<double, 3> e; ///< of the curvature
+  double curvature_error, largest_;
 };
 
 /// f(a + x) - f(a) = scale S(factor x), |x| <= largest; S(t) = t without a series.
@@ -66,16 +69,19 @@ struct Growth
     const Simd t = factor * x;
     return scale * (series ? (*series)(t) : t);
   }
-  /// For Newton's method.
-  Simd slope(const Simd &x) const
-  {
-    const Simd slope = scale * factor;
-    return series ? slope * series->slope(factor * x) : slope;
-  }
+  /// Derivatives at x = 0.
   Simd slope_at_zero() const
   {
     const Simd slope = scale * factor;
     return series ? slope * series->slope_at_zero() : slope;
+  }
+  Simd curvature_at_zero() const
+  {
+    return series ? scale * factor * factor * series->curvature_at_zero() : Simd{};
+  }
+  Simd third_derivative_at_zero() const
+  {
+    return series ? scale * factor * factor * factor * series->third_derivative_at_zero() : Simd{};
   }
 };
 } // namespace carambole::fem

@@ -222,9 +222,11 @@ inline constexpr double short_series = 1.0 / 32;
   return series;
 }
 
+/// Without the sign's bit.
 [[gnu::always_inline]] inline Simd absolute(const Simd &x)
 {
-  return select(x < 0, -x, x);
+  constexpr std::int64_t all_but_sign = 0x7fffffffffffffff;
+  return EightDoubles(SimdMask(plain(x)) & all_but_sign);
 }
 
 [[gnu::always_inline]] inline Simd minimum(const Simd &a, const Simd &b)
