@@ -33,29 +33,40 @@ struct Tensor
           H.rz + H.zr + H.rr * H.zr + H.rz * H.zz, 2 * H.tt + H.tt * H.tt};
 }
 
-/// eps = 1/2 ln b of c = b - 1, given the mean of eps.rr and eps.zz, and eps.tt.
-///
-/// In the (r, z) plane, b_2 = B 1 + D, tr D = 0, D^2 = d 1:  ln b_2 = 1/2 ln(det b_2) 1 +
-/// atanh(sqrt(d)/B)/sqrt(d) D.
-[[gnu::always_inline]] inline Tensor log_strain(const Tensor &c, const Simd &mean, const Simd &tt)
+/// The logarithm of b_2 = 1 + c_2, the part of b in the (r, z) plane. With b_2 = B 1 + D, tr D = 0,
+/// D^2 = d 1:  1/2 ln b_2 = 1/4 ln(det b_2) 1 + g D,  g = a/(2 B),  a = atanh(sqrt(y))/sqrt(y),
+/// y = d/B^2.
+struct PlaneLogarithm
 {
-  const Simd D_rr = 0.5 * (c.rr - c.zz), half_over_B = 1 / (2 + (c.rr + c.zz));
-  const Simd y = 4 * (D_rr * D_rr + c.rz * c.rz) * half_over_B * half_over_B;
-  const Simd g = half_over_B * atanh_over(y);
-  return {mean + g * D_rr, mean - g * D_rr, g * c.rz, tt};
-}
+  Simd D_rr, D_rz, half_over_B, y, a;
+
+  [[gnu::always_inline]] explicit PlaneLogarithm(const Tensor &c)
+    : D_rr(0.5 * (c.rr - c.zz)),
+      D_rz(c.rz),
+      half_over_B(1 / (2 + (c.rr + c.zz))),
+      y(4 * (D_rr * D_rr + D_rz * D_rz) * half_over_B * half_over_B),
+      a(atanh_over(y))
+  {
+  }
+  /// eps with the mean of eps.rr and eps.zz, and eps.tt.
+  [[gnu::always_inline]] Tensor strain(const Simd &mean, const Simd &tt) const
+  {
+    const Simd g = half_over_B * a;
+    return {mean + g * D_rr, mean - g * D_rr, g * D_rz, tt};
+  }
+};
 
 /// Logarithmic strain eps = 1/2 ln(F F^T). `area` is area_change(H).
 [[gnu::always_inline]] inline Tensor log_strain(const Gradient &H, const Simd &area)
 {
-  return log_strain(left_cauchy_green(H), 0.5 * log_one_plus(area), log_one_plus(H.tt));
+  return PlaneLogarithm(left_cauchy_green(H)).strain(half_log_one_plus(area), log_one_plus(H.tt));
 }
 
 /// dev eps. The part around the axis and the plane's mean add up to zero.
 [[gnu::always_inline]] inline Tensor deviatoric_log_strain(const Gradient &H, const Simd &area)
 {
-  const Simd mean = (1.0 / 3) * (0.5 * log_one_plus(area) - log_one_plus(H.tt));
-  return log_strain(left_cauchy_green(H), mean, -2 * mean);
+  const Simd mean = (1.0 / 3) * (half_log_one_plus(area) - log_one_plus(H.tt));
+  return PlaneLogarithm(left_cauchy_green(H)).strain(mean, -2 * mean);
 }
 
 /// First Piola-Kirchhoff stress P = tau F^-T.
@@ -110,11 +121,20 @@ struct Tensor
   return A.rr * B.rr + A.rz * B.zr + A.zr * B.rz + A.zz * B.zz + A.tt * B.tt;
 }
 
-/// dev 1/2 ln(1 + c), det(1 + c) = J^2.
-[[gnu::always_inline]] inline Tensor deviatoric_log_strain_of(const Tensor &c, const Simd &ln_J)
+/// e = dev 1/2 ln(1 + c), det(1 + c) = J^2, and its square e : e = 3/2 e_tt^2 + 1/2 y a^2, which is
+/// not to wait for its components.
+struct DeviatoricLogarithm
 {
-  const Simd tt = 0.5 * log_one_plus(c.tt) - (1.0 / 3) * ln_J;
-  return log_strain(c, -0.5 * tt, tt);
+  Tensor e;
+  Simd square;
+};
+
+[[gnu::always_inline]] inline DeviatoricLogarithm deviatoric_logarithm(const Tensor &c,
+                                                                       const Simd &ln_J)
+{
+  const PlaneLogarithm plane(c);
+  const Simd tt = half_log_one_plus(c.tt) - (1.0 / 3) * ln_J;
+  return {plane.strain(-0.5 * tt, tt), 1.5 * tt * tt + 0.5 * plane.y * (plane.a * plane.a)};
 }
 
 /// What is added to Q where b = F (1 + Q) F^T becomes exp(A) b: (1 + Q) (exp(M) - 1)^T. A has the

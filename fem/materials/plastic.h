@@ -47,10 +47,10 @@ struct Plastic
   {
     const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
     const Tensor c = left_cauchy_green(motion.H) + push_forward(motion.H, Q);
-    Tensor e = deviatoric_log_strain_of(c, log_volume_ratio(motion));
+    auto [e, square] = deviatoric_logarithm(c, log_volume_ratio(motion));
     if (!motion.frozen)
     {
-      Simd q = square_root(6 * mu * mu * contract(e, e));
+      Simd q = square_root(6 * mu * mu * square);
       FlowStress::State state{.alpha = history[plastic_strain], .h = history[hardened]};
       if (flow.rate)
         state.softened = history[softened], state.g = history[rate_gain],

@@ -101,13 +101,12 @@ struct Prony
     {
       const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
       const Tensor c = b + push_forward(motion.H, Q);
-      Tensor e = deviatoric_log_strain_of(c, ln_J);
+      auto [e, trial] = deviatoric_logarithm(c, ln_J);
       if (!motion.frozen)
       {
         const double relaxed = std::exp(-motion.step / branch.time);
         // Work of the stress on the viscous flow of the step, with the mean of the stresses at its
         // two ends.
-        const Simd trial = contract(e, e);
         history[work] +=
           branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);
         const Tensor dQ = flow_increment(Q, broadcast(-2 * (1 - relaxed)) *

@@ -196,11 +196,16 @@ inline constexpr double short_series = 1.0 / 32;
   return result;
 }
 
-/// ln(1 + x) = 2 atanh(x / (2 + x)), without loss of digits for small x. NaN for x <= -1.
-[[gnu::always_inline]] inline Simd log_one_plus(const Simd &x)
+/// 1/2 ln(1 + x) = atanh(x/(2 + x)), without loss of digits for small x. NaN for x <= -1.
+[[gnu::always_inline]] inline Simd half_log_one_plus(const Simd &x)
 {
   const Simd s = x / (2 + x);
-  return 2 * s * atanh_over(s * s);
+  return s * atanh_over(s * s);
+}
+
+[[gnu::always_inline]] inline Simd log_one_plus(const Simd &x)
+{
+  return 2 * half_log_one_plus(x);
 }
 
 /// cosh(x) - 1 as a function of y = x^2, by its series. The first term left out is below 1e-17 of
