@@ -1,5 +1,7 @@
 #include "fem/materials/flow_stress.h"
 
+#include <limits>
+
 namespace carambole::fem
 {
 Simd Hardening::slope_of(const Simd &alpha, const Simd & /*h*/) const
@@ -22,25 +24,24 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
 
 // With h(alpha + x) = h + a x + b x^2 + c x^3 + ..., K = 3 mu + s a and u = excess/K, the inverse
 // series x = u - s b/K u^2 + (2 (s b/K)^2 - s c/K) u^3 and one step of Newton's method.
-SimdMask FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, double step,
-                               SimdMask open, Increment &result) const
+[[gnu::always_inline]] inline SimdMask
+FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, const Simd &s,
+                      double most_x, SimdMask open, Increment &result) const
 {
   const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
-  const Simd s = rate ? 1 - last.softened : broadcast(1);
   const Simd slope = hardens.slope_at_zero(), b = 0.5 * hardens.curvature_at_zero(),
              c = (1.0 / 6) * hardens.third_derivative_at_zero();
   const Simd one_over_K = 1 / (3 * mu + s * slope);
   const Simd b_K = s * b * one_over_K, c_K = s * c * one_over_K;
-  const Simd excess = q_trial - at_rest(last), u = excess * one_over_K;
+  const Simd excess = q_trial - s * (yield_stress + last.h), u = excess * one_over_K;
   const Simd x = u - u * u * (b_K - (2 * b_K * b_K - c_K) * u);
   const Simd dh = hardens(x);
   const Simd dx = (excess - 3 * mu * x - s * dh) * (one_over_K * (1 - 2 * b_K * x));
   // The residual that remains: dx times the error of the slope, for which twice its next term
   // stands, and the square of its change.
   const Simd left = absolute(dx) * (6 * absolute(c) + 4 * absolute(b * b_K)) * x * x;
-  SimdMask found = open & hardens.covers(x) & (left <= 0.25 * tolerance * q_trial);
-  if (rate)
-    found &= x + dx <= step * rate->threshold();
+  const SimdMask found = open & hardens.covers(x) & (left <= 0.25 * tolerance * q_trial) &
+                         (x + dx <= most_x);
   result.x = select(found, x + dx, result.x);
   result.h = select(found, last.h + hardens(x + dx), result.h);
   return found;
@@ -118,18 +119,32 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
   return found;
 }
 
-FlowStress::Increment FlowStress::increment(const Simd &q_trial, double mu, const State &last,
+FlowStress::Increment FlowStress::without_rate(const Simd &q_trial, double mu,
+                                               const State &last) const
+{
+  SimdMask open = q_trial - (yield_stress + last.h) > tolerance * q_trial;
+  Increment result{.h = last.h};
+  open &= ~find_slow(q_trial, mu, last, broadcast(1), std::numeric_limits<double>::infinity(), open,
+                     result);
+  if (any(open)) [[unlikely]]
+  {
+    const Increment found = search(q_trial, mu, last, 0, open);
+    result.x = select(open, found.x, result.x);
+    result.h = select(open, found.h, result.h);
+  }
+  return result;
+}
+
+FlowStress::Increment FlowStress::with_rate(const Simd &q_trial, double mu, const State &last,
                                             double step) const
 {
-  const Simd excess = q_trial - at_rest(last);
-  SimdMask open = excess > tolerance * q_trial;
-  if (!hardening && !rate)
-    return {.x = select(open, excess / (3 * mu), Simd{}), .h = last.h};
+  SimdMask open = q_trial - at_rest(last) > tolerance * q_trial;
   Increment result{.h = last.h};
-  if (rate && any(open & (last.g > 0)))
+  if (any(open & (last.g > 0)))
     open &= ~find_fast(q_trial, mu, last, step, open, result);
-  if (!rate || (rate->threshold() > 0 && any(open)))
-    open &= ~find_slow(q_trial, mu, last, step, open, result);
+  if (any(open) && rate->threshold() > 0)
+    open &= ~find_slow(q_trial, mu, last, 1 - last.softened, step * rate->threshold(), open,
+                       result);
   if (any(open)) [[unlikely]]
   {
     const Increment found = search(q_trial, mu, last, step, open);

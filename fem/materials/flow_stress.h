@@ -85,17 +85,28 @@ struct FlowStress
   /// Return to the yield surface: q_trial - 3 mu x = Y(alpha + x, x/step, W), with W of the last
   /// step; x = 0 where the trial stress is below Y, NaN where there is no root. Residuals are below
   /// 1e-13 of q_trial.
-  Increment increment(const Simd &q_trial, double mu, const State &last, double step) const;
+  [[gnu::always_inline]] Increment increment(const Simd &q_trial, double mu, const State &last,
+                                             double step) const
+  {
+    if (rate)
+      return with_rate(q_trial, mu, last, step);
+    if (hardening)
+      return without_rate(q_trial, mu, last);
+    const Simd excess = q_trial - yield_stress;
+    return {.x = select(excess > tolerance * q_trial, excess * (1 / (3 * mu)), Simd{}),
+            .h = last.h};
+  }
 
 private:
   static constexpr double tolerance = 1e-13; ///< of q_trial
-  /// Near the last step, by the series of the laws, for rates below and above the threshold; both
-  /// set the `open` lanes of the result that they solve, and return them. Separate functions, so
-  /// that neither takes registers from the other.
-  [[gnu::noinline]] SimdMask find_slow(const Simd &q_trial, double mu, const State &last,
-                                       double step, SimdMask open, Increment &result) const;
-  [[gnu::noinline]] SimdMask find_fast(const Simd &q_trial, double mu, const State &last,
-                                       double step, SimdMask open, Increment &result) const;
+  Increment with_rate(const Simd &q_trial, double mu, const State &last, double step) const;
+  Increment without_rate(const Simd &q_trial, double mu, const State &last) const;
+  /// Near the last step, by the series of the laws, for x up to most_x and for rates above the
+  /// threshold; both set the `open` lanes of the result that they solve, and return them.
+  SimdMask find_slow(const Simd &q_trial, double mu, const State &last, const Simd &s,
+                     double most_x, SimdMask open, Increment &result) const;
+  SimdMask find_fast(const Simd &q_trial, double mu, const State &last, double step, SimdMask open,
+                     Increment &result) const;
   /// The same for the `open` lanes, however far the last step is away.
   Increment search(const Simd &q_trial, double mu, const State &last, double step,
                    const SimdMask &open) const;

@@ -101,6 +101,8 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   const NodalPairs u = gather_pairs(group.node, motion.displacement);
   const PointMotion point = point_motion<Model>(group, u, motion);
   const Gradient &H = point.H;
+  const Simd q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
+  const Simd q_z = hourglass(u.z) - group.hourglass_r * H.zr - group.hourglass_z * H.zz;
 
   SimdMask flowing{};
   PointEnergy point_energy;
@@ -113,8 +115,6 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   const Simd ln_J = ln_J_of<Model>(point);
   const Gradient P = piola(add_spherical(s, model.bulk * ln_J), H, point.area);
 
-  const Simd q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
-  const Simd q_z = hourglass(u.z) - group.hourglass_r * H.zr - group.hourglass_z * H.zz;
   const HourglassForces Q = hourglass_forces<Model::flows>(group, q_r, q_z, flowing, motion.frozen,
                                                            history + model.history_vectors());
   const Simd V = group.volume;
