@@ -22,28 +22,41 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
   return result;
 }
 
-// With h(alpha + x) = h + a x + b x^2 + c x^3 + ..., K = 3 mu + s a and u = excess/K, the inverse
-// series x = u - s b/K u^2 + (2 (s b/K)^2 - s c/K) u^3 and one step of Newton's method.
-[[gnu::always_inline]] inline SimdMask
-FlowStress::find_slow(const Simd &q_trial, double mu, const State &last, const Simd &s,
-                      double most_x, SimdMask open, Increment &result) const
+// With h(alpha + x) = h + a (x + b x^2 + c x^3 + d x^4 + ...) and K = 3 mu + s a, x is found from
+// u = (q_trial - Y)/K = x + s a/K (b x^2 + c x^3 + d x^4) by the inverse series; where that has too
+// few terms, by a step of Newton's method behind it.
+[[gnu::always_inline]] inline SimdMask FlowStress::find_slow(const Simd &q_trial, double mu,
+                                                             const State &last, const Simd &s,
+                                                             double most_x, SimdMask open,
+                                                             Increment &result) const
 {
   const Growth hardens = hardening ? hardening->growth(last.alpha, last.h) : Growth{};
-  const Simd slope = hardens.slope_at_zero(), b = 0.5 * hardens.curvature_at_zero(),
-             c = (1.0 / 6) * hardens.third_derivative_at_zero();
-  const Simd one_over_K = 1 / (3 * mu + s * slope);
-  const Simd b_K = s * b * one_over_K, c_K = s * c * one_over_K;
+  const Simd sa = s * hardens.slope_at_zero(), one_over_K = 1 / (3 * mu + sa);
   const Simd excess = q_trial - s * (yield_stress + last.h), u = excess * one_over_K;
-  const Simd x = u - u * u * (b_K - (2 * b_K * b_K - c_K) * u);
-  const Simd dh = hardens(x);
-  const Simd dx = (excess - 3 * mu * x - s * dh) * (one_over_K * (1 - 2 * b_K * x));
-  // The residual that remains: dx times the error of the slope, for which twice its next term
-  // stands, and the square of its change.
-  const Simd left = absolute(dx) * (6 * absolute(c) + 4 * absolute(b * b_K)) * x * x;
-  const SimdMask found = open & hardens.covers(x) & (left <= 0.25 * tolerance * q_trial) &
-                         (x + dx <= most_x);
-  result.x = select(found, x + dx, result.x);
-  result.h = select(found, last.h + hardens(x + dx), result.h);
+  Simd x = u;
+  SimdMask found = open & hardens.covers(u);
+  if (const GrowthSeries *series = hardens.series)
+  {
+    const Simd f = hardens.factor, share = sa * one_over_K, t2 = f * u * (f * u);
+    const auto &[b_a, c_a, d_a] = series->ratios();
+    const Simd b = share * f * b_a, c = share * (f * f) * c_a, d = share * (f * f * f) * d_a;
+    x = u - u * u * (b - u * ((2 * b * b - c) - u * (5 * b * (b * b - c) + d)));
+    const Simd accuracy = 0.25 * tolerance * q_trial;
+    const SimdMask is_root = share * excess * (series->inverse_error() * (t2 * t2)) <= accuracy;
+    if (any(open & ~is_root)) [[unlikely]]
+    {
+      const Simd residual = excess - 3 * mu * x - s * hardens(x);
+      const Simd dx = select(is_root, Simd{}, residual * (one_over_K * (1 - 2 * b * x)));
+      // The residual that remains: dx times the error of the slope, for which twice its next term
+      // stands, and the square of its change.
+      const Simd left = absolute(residual) * (6 * absolute(c) + 4 * b * b) * x * x;
+      found &= hardens.covers(x) & (is_root | (left <= accuracy));
+      x += dx;
+    }
+  }
+  found &= x <= most_x;
+  result.x = select(found, x, result.x);
+  result.h = select(found, last.h + hardens(x), result.h);
   return found;
 }
 
@@ -143,8 +156,8 @@ FlowStress::Increment FlowStress::with_rate(const Simd &q_trial, double mu, cons
   if (any(open & (last.g > 0)))
     open &= ~find_fast(q_trial, mu, last, step, open, result);
   if (any(open) && rate->threshold() > 0)
-    open &= ~find_slow(q_trial, mu, last, 1 - last.softened, step * rate->threshold(), open,
-                       result);
+    open &=
+      ~find_slow(q_trial, mu, last, 1 - last.softened, step * rate->threshold(), open, result);
   if (any(open)) [[unlikely]]
   {
     const Increment found = search(q_trial, mu, last, step, open);

@@ -41,6 +41,10 @@ public:
   double slope_at_zero() const { return d[0]; }
   double curvature_at_zero() const { return e[0]; }
   double third_derivative_at_zero() const { return e[1]; }
+  /// c_2/c_1, c_3/c_1 and c_4/c_1.
+  const std::array<double, 3> &ratios() const { return ratios_; }
+  /// Of t(S) by four terms of the inverse series, relative to t: times t^4.
+  double inverse_error() const { return inverse_error_; }
   /// Of `slope` up to `largest`: the terms left out are below 1e-9 of the first.
   static constexpr double error_of_slope = 1e-8;
   /// Twice the first term left out.
@@ -54,7 +58,8 @@ private:
   std::array<double, terms> c;
   std::array<double, 8> d; ///< of the slope
   std::array<double, 3> e; ///< of the curvature
-  double curvature_error, largest_;
+  std::array<double, 3> ratios_;
+  double curvature_error, inverse_error_, largest_;
 };
 
 /// f(a + x) - f(a) = scale S(factor x), |x| <= largest; S(t) = t without a series.
