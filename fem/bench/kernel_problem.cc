@@ -98,9 +98,9 @@ double KernelProblem::bytes_per_update() const
   const double group = element == Element::full ? sizeof(FullGroup) : sizeof(OnePointGroup);
   const double nodes = double(solid.n_nodes()) / solid.n_elements();
   const double pair = sizeof(NodePair);
-  return group / lanes + (needs_rate ? 2 : 1) * nodes * pair +
-         2 * sizeof(double) * solid.ranges[0].history_vectors +
-         sizeof(double) * forces_per_group / lanes;
+  const double forces_of_group = sizeof(double) * forces_per_group;
+  return (group + forces_of_group) / lanes + (needs_rate ? 2 : 1) * nodes * pair +
+         2. * sizeof(double) * solid.ranges[0].history_vectors;
 }
 
 double KernelProblem::bytes_per_node_step() const

@@ -172,10 +172,10 @@ private:
     const std::vector<double> radii = values(fem, {QuantityKind::max_contact_radius, contact});
     for (std::size_t k = 0; k < table.n_lines(); ++k)
       map.points[k].contact_ratio = radii[k] / smallest_radii[k];
-    for (std::size_t q = 0; q < names.size(); ++q)
+    for (const auto &name : names)
     {
-      const std::vector<double> computed = values(fem, names[q]),
-                                uncertain = values(fem, names[q].of_uncertainty());
+      const std::vector<double> computed = values(fem, name),
+                                uncertain = values(fem, name.of_uncertainty());
       for (std::size_t k = 0; k < table.n_lines(); ++k)
       {
         if (!(computed[k] > 0) || !(uncertain[k] >= 0))
@@ -186,7 +186,7 @@ private:
       }
       for (std::size_t law = 0; law < map.laws.size(); ++law)
       {
-        const std::vector<double> of_law = values(map.laws[law], names[q]);
+        const std::vector<double> of_law = values(map.laws[law], name);
         for (std::size_t k = 0; k < table.n_lines(); ++k)
         {
           map.points[k].of_law.resize(map.laws.size());
