@@ -193,11 +193,13 @@ private:
       std::ranges::copy(truncated.remarks, std::back_inserter(result.record.remarks));
     }
     FinishedLevel done{json_text(to_json(result.record)), {}};
+    const std::string edges =
+      level == 0 || is_finest(level) ? mesh_edges(discretisation->solid) : "";
     if (level == 0)
-      done.files.emplace_back("mesh.csv", mesh_edges(discretisation->solid));
+      done.files.emplace_back("mesh.csv", edges);
     if (is_finest(level))
     {
-      done.files.emplace_back("mesh-finest.csv", mesh_edges(discretisation->solid));
+      done.files.emplace_back("mesh-finest.csv", edges);
       done.files.insert(done.files.end(), result.files.begin(), result.files.end());
       writer.write_history(result.history);
     }

@@ -56,6 +56,15 @@ std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, co
 std::string mesh_edges(const Solid &solid)
 {
   std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
+  // A node ends four edges: its place is put into words once.
+  std::vector<std::string> places(solid.n_nodes());
+  const auto place = [&](int node) -> const std::string &
+  {
+    if (places[node].empty())
+      places[node] =
+        fmt::format("{:.9g},{:.9g}", solid.reference[2 * node], solid.reference[2 * node + 1]);
+    return places[node];
+  };
   std::size_t first = 0;
   for (const BodyRange &body : solid.bodies)
   {
@@ -66,10 +75,8 @@ std::string mesh_edges(const Solid &solid)
     first += body.elements;
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    const auto &X = solid.reference;
     for (const auto &[a, b] : edges)
-      text += fmt::format("{},{:.9g},{:.9g},{:.9g},{:.9g}\n", body.name, X[2 * a], X[2 * a + 1],
-                          X[2 * b], X[2 * b + 1]);
+      text += fmt::format("{},{},{}\n", body.name, place(a), place(b));
   }
   return text;
 }
