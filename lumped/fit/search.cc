@@ -300,6 +300,8 @@ try
     ceres::Solver::Options options;
     options.linear_solver_type = ceres::DENSE_QR;
     options.logging_type = ceres::SILENT;
+    // The end of a line needs no derivatives, which take most evaluations.
+    options.line_search_interpolation_type = ceres::QUADRATIC;
     options.max_num_iterations = iterations;
     options.function_tolerance = options.gradient_tolerance = tolerance;
     options.parameter_tolerance = 1e4 * tolerance;
