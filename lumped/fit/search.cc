@@ -268,9 +268,8 @@ try
       found.summary = "every parameter is at a limit";
       return end();
     }
-    std::vector<double> part;
-    for (const std::size_t i : free)
-      part.push_back(x[i]);
+    std::vector<double> part(free.size());
+    std::ranges::transform(free, part.begin(), [&](std::size_t i) { return x[i]; });
     const auto take_part = [&]
     {
       for (std::size_t i = 0; i < free.size(); ++i)
