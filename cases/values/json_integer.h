@@ -3,14 +3,16 @@
 // Integers of JSON files that somebody may have changed.
 
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 namespace carambole
 {
-/// The integer that `json` is. json.get<int>() takes any number and casts it, also one that no int
-/// holds. Throws nlohmann::json::type_error if it is not an integer, or none of that range.
+/// The value of `json`. json.get<int>() casts any number, even one that does not fit. Throws
+/// nlohmann::json::type_error if it is not an integer or does not fit.
 template <typename Integer = int, typename Json>
 Integer integer_from(const Json &json)
 {
@@ -18,10 +20,15 @@ Integer integer_from(const Json &json)
         ? std::in_range<Integer>(json.template get<std::uint64_t>())
         : json.is_number_integer() && std::in_range<Integer>(json.template get<std::int64_t>()))
     return json.template get<Integer>();
-  throw nlohmann::json::type_error::create(302, json.dump() + " is not such an integer", &json);
+  using Limits = std::numeric_limits<Integer>;
+  throw nlohmann::json::type_error::create(302,
+                                           json.dump() + " is not an integer from " +
+                                             std::to_string(Limits::min()) + " to " +
+                                             std::to_string(Limits::max()),
+                                           &json);
 }
 
-/// The integer of `key`, or `otherwise` without it.
+/// The value of `key`, or `otherwise` if it is missing.
 template <typename Json>
 int integer_from(const Json &json, const char *key, int otherwise)
 {

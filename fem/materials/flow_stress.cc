@@ -47,8 +47,8 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
     {
       const Simd residual = excess - 3 * mu * x - s * hardens(x);
       const Simd dx = select(is_root, Simd{}, residual * (one_over_K * (1 - 2 * b * x)));
-      // The residual that remains: dx times the error of the slope, for which twice its next term
-      // stands, and the square of its change.
+      // Bound on the remaining residual: dx times the error of the slope, estimated by twice the
+      // next term of its series and by the square of its change.
       const Simd left = absolute(residual) * (6 * absolute(c) + 4 * b * b) * x * x;
       found &= hardens.covers(x) & (is_root | (left <= accuracy));
       x += dx;
@@ -60,8 +60,8 @@ FlowStress::State FlowStress::state(const Simd &alpha, const Simd &work) const
   return found;
 }
 
-// Chebyshev's method, of third order, for d in g = g_0 + d: x(d) = x_0 (1 + S(k d)). g_0 is the
-// gain of the last step, or that of a trial beyond the reach of the series.
+// Chebyshev's method (third order) for d in g = g_0 + d, with x(d) = x_0 (1 + S(k d)). g_0 is the
+// gain of the last step; a trial outside the range of the series becomes the new g_0.
 SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last, double step,
                                SimdMask open, Increment &result) const
 {
@@ -112,8 +112,8 @@ SimdMask FlowStress::find_fast(const Simd &q_trial, double mu, const State &last
     const Simd dh = hardens(x), slope = h_1 + h_2 * x;
     const Simd dd = addition(x, x_d, x_dd, dh, slope, 1 + g_0 + d);
     const Simd dx = dd * (x_d + 0.5 * x_dd * dd);
-    // The residual that remains: by the order of the method, and by the errors of the derivatives,
-    // last those of h.
+    // Bound on the remaining residual: the error of the method, then those of the derivatives of x
+    // and of h.
     const Simd dt = 4 * absolute(k * dd);
     const Simd left =
       absolute(residual) * (dt * (dt + series.error_of_curvature() * t * t * absolute(t)) +

@@ -122,7 +122,7 @@ struct PlaneLogarithm
 }
 
 /// e = dev 1/2 ln(1 + c), det(1 + c) = J^2, and its square e : e = 3/2 e_tt^2 + 1/2 y a^2, which is
-/// not to wait for its components.
+/// known before the components.
 struct DeviatoricLogarithm
 {
   Tensor e;

@@ -56,7 +56,7 @@ std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, co
 std::string mesh_edges(const Solid &solid)
 {
   std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
-  // A node ends four edges: its place is put into words once.
+  // A node belongs to about four edges; its coordinates are formatted once.
   std::vector<std::string> places(solid.n_nodes());
   const auto place = [&](int node) -> const std::string &
   {

@@ -38,7 +38,9 @@ public:
     const Real F_rz = G.rz, F_zr = G.zr;
     const RealTensor b = congruent(F_rr, F_rz, F_zr, F_zz, F_tt, inverse_metric);
     const Real mean = (b.rr + b.zz) / 2, D = (b.rr - b.zz) / 2, radius = std::hypot(D, b.rz);
-    const Real c = radius > 0 ? D / radius : 1, s = radius > 0 ? b.rz / radius : 0;
+    Real c = 1, s = 0; // cosine and sine of twice the principal angle
+    if (radius > 0)
+      c = D / radius, s = b.rz / radius;
     Real principal[] = {std::log(mean + radius) / 2, std::log(mean - radius) / 2,
                         std::log(b.tt) / 2};
     const Real third = (principal[0] + principal[1] + principal[2]) / 3;
@@ -91,7 +93,12 @@ BOOST_AUTO_TEST_SUITE(flow_in_long_double)
 BOOST_AUTO_TEST_CASE(turned_and_stretched_points_agree,
                      *boost::unit_test::enable_if<(std::numeric_limits<Real>::digits > 60)>())
 {
-  const auto to_and_fro = [](double t) { return t < 0.25 ? t : (t < 0.75 ? 0.5 - t : t - 1); };
+  const auto to_and_fro = [](double t)
+  {
+    if (t < 0.25)
+      return t;
+    return t < 0.75 ? 0.5 - t : t - 1;
+  };
   struct Path
   {
     std::function<PointGradient(double)> at;
