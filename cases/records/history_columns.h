@@ -2,9 +2,12 @@
 
 // The columns of history.csv: their kinds, and the parsed name of one column.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cases/records/records.h"
 #include "cases/values/units.h"
@@ -63,4 +66,18 @@ std::optional<ColumnName> parse_column_name(std::string_view text);
 
 /// Column of that name, or nullptr.
 const History::Column *find_column(const History &history, const ColumnName &column);
+
+/// Appends columns to a history, each with a value of every sample: add(name, unit, value).
+template <typename Sample>
+auto column_adder(History &history, const std::vector<Sample> &samples)
+{
+  return [&history, &samples](const ColumnName &name, const char *unit, const auto &value)
+  {
+    std::vector<double> values;
+    values.reserve(samples.size());
+    for (const Sample &sample : samples)
+      values.push_back(std::invoke(value, sample));
+    history.columns.push_back({to_string(name), unit, std::move(values)});
+  };
+}
 } // namespace carambole

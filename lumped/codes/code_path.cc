@@ -147,12 +147,7 @@ History history_of(const Case &c, const std::vector<CodeSample> &samples)
       kept.push_back(samples[k]);
   History history;
   const std::string contact = c.contacts().front().name;
-  const auto add = [&](const ColumnName &column, const char *unit, auto value)
-  {
-    history.columns.push_back({to_string(column), unit, {}});
-    for (const CodeSample &sample : kept)
-      history.columns.back().values.push_back(value(sample));
-  };
+  const auto add = column_adder(history, kept);
   const auto moved = [&](const std::vector<double> &column)
   {
     return [&](const CodeSample &s)

@@ -140,12 +140,7 @@ private:
 History history_of_press(const std::string &contact, const AdhesivePress &press)
 {
   History history;
-  const auto add = [&](const ColumnName &column, const char *unit, auto value)
-  {
-    history.columns.push_back({to_string(column), unit, {}});
-    for (const AdhesiveStep &step : press.steps)
-      history.columns.back().values.push_back(value(step));
-  };
+  const auto add = column_adder(history, press.steps);
   int number = 0;
   add({ColumnKind::load_step}, "1", [&](const AdhesiveStep &) { return double(number++); });
   add({ColumnKind::force, contact}, "N", [](const AdhesiveStep &s) { return s.force; });

@@ -43,14 +43,7 @@ History make_history(const Incline &incline, const std::string &sphere, const st
                      const std::vector<RollSample> &samples, bool knows_stored, bool resists)
 {
   History history;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    History::Column column{to_string(name), unit, {}};
-    column.values.reserve(samples.size());
-    for (const RollSample &sample : samples)
-      column.values.push_back(value(sample));
-    history.columns.push_back(std::move(column));
-  };
+  const auto add = column_adder(history, samples);
   using Sample = const RollSample &;
   add({ColumnKind::time}, "s", [](Sample s) { return s.time; });
   add({ColumnKind::force, contact}, "N", [](Sample s) { return s.normal_force; });

@@ -176,12 +176,7 @@ private:
 History history_of(const std::string &contact, const std::vector<LoadStep> &steps)
 {
   History history;
-  const auto add = [&](const ColumnName &column, const char *unit, auto value)
-  {
-    history.columns.push_back({to_string(column), unit, {}});
-    for (const LoadStep &step : steps)
-      history.columns.back().values.push_back(double(value(step)));
-  };
+  const auto add = column_adder(history, steps);
   add({ColumnKind::load_step}, "1", [](const LoadStep &s) { return s.number; });
   add({ColumnKind::force, contact}, "N", [](const LoadStep &s) { return s.force; });
   add({ColumnKind::approach, contact}, "m", [](const LoadStep &s) { return s.approach; });

@@ -52,12 +52,7 @@ History history_of(const Case &c, const Model &model, const std::vector<PathSamp
 {
   History history;
   const std::string contact = c.contacts().front().name;
-  const auto add = [&](const ColumnName &column, const char *unit, auto value)
-  {
-    history.columns.push_back({to_string(column), unit, {}});
-    for (const PathSample &sample : samples)
-      history.columns.back().values.push_back(value(sample));
-  };
+  const auto add = column_adder(history, samples);
   add({ColumnKind::time}, "s", [](const PathSample &s) { return s.time; });
   add({ColumnKind::force, contact}, "N", [](const PathSample &s) { return s.force; });
   add({ColumnKind::approach, contact}, "m", [](const PathSample &s) { return s.moved.approach; });

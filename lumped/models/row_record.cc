@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -213,14 +212,7 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
 History make_history(const Case &c, const Trajectory &trajectory)
 {
   History history;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    History::Column column{to_string(name), unit, {}};
-    column.values.reserve(trajectory.samples.size());
-    for (const Sample &sample : trajectory.samples)
-      column.values.push_back(value(sample));
-    history.columns.push_back(std::move(column));
-  };
+  const auto add = column_adder(history, trajectory.samples);
   add({ColumnKind::time}, "s", [](const Sample &s) { return s.time; });
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !trajectory.samples.front().force.empty(); ++i)
@@ -260,13 +252,7 @@ History make_forces(const Case &c, const Trajectory &trajectory)
 {
   const std::vector<Sample> &samples = trajectory.samples;
   History history;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    History::Column column{to_string(name), unit, {}};
-    column.values.reserve(samples.size());
-    std::ranges::transform(samples, std::back_inserter(column.values), value);
-    history.columns.push_back(std::move(column));
-  };
+  const auto add = column_adder(history, samples);
   add({ColumnKind::time}, "s", &Sample::time);
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !samples.front().force.empty(); ++i)
