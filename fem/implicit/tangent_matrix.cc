@@ -20,14 +20,6 @@ int SparseMatrix::find(int row, int column) const
   return found != end && *found == column ? int(found - columns.begin()) : -1;
 }
 
-void SparseMatrix::multiply(const std::vector<double> &x, std::vector<double> &y) const
-{
-  y.assign(x.size(), 0.0);
-  for (int i = 0; i < n_rows(); ++i)
-    for (int k = row_starts[i]; k < row_starts[i + 1]; ++k)
-      y[i] += values[k] * x[columns[k]];
-}
-
 TangentMatrix::TangentMatrix(const Solid &solid, const std::vector<bool> &held)
   : solid(solid), held(held), element_columns(solid.reference.size())
 {

@@ -20,7 +20,6 @@ struct SparseMatrix
   int n_rows() const { return int(row_starts.size()) - 1; }
   /// Index of a coefficient in `columns` and `values`; -1: there is none.
   int find(int row, int column) const;
-  void multiply(const std::vector<double> &x, std::vector<double> &y) const;
 };
 
 /// The unknowns are the dofs of all nodes, then additional ones. A held dof has a row and a column
