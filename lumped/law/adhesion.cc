@@ -48,14 +48,9 @@ ParameterManual range_parameter()
           .example = "0.4 nm"};
 }
 
-double work_of(const Pair & /*pair*/, const Parameters &parameters)
-{
-  return parameters.number("work");
-}
-
 double tabor_parameter(const Pair &pair, const Parameters &parameters)
 {
-  return AdhesionScales(pair.modulus, pair.relative_radius, work_of(pair, parameters)).approach /
+  return AdhesionScales(pair.modulus, pair.relative_radius, parameters.number("work")).approach /
          parameters.number_or("range", usual_range);
 }
 
@@ -65,7 +60,7 @@ std::string lacks_small_work(const Pair &pair, const Parameters &parameters)
     return needs_a_radius(pair);
   if (!parameters.given("work")) // told elsewhere
     return "";
-  const JkrContact contact(pair.modulus, pair.relative_radius, work_of(pair, parameters));
+  const JkrContact contact(pair.modulus, pair.relative_radius, parameters.number("work"));
   const double radius = contact.radius(JkrContact::rest_x());
   if (radius <= pair.relative_radius)
     return "";

@@ -30,8 +30,6 @@ ParameterManual work_parameter();
 /// `range` of a law without a range of its own: for Tabor's parameter alone [m].
 ParameterManual range_parameter();
 
-/// w [J/m^2], of the pair.
-double work_of(const Pair &pair, const Parameters &parameters);
 /// Tabor's parameter (R w^2/(E*^2 z_0^3))^(1/3), z_0 the range.
 double tabor_parameter(const Pair &pair, const Parameters &parameters);
 

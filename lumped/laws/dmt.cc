@@ -13,7 +13,7 @@ struct Dmt : ForceLaw
   Dmt(const Pair &pair, const Parameters &parameters)
     : K(pair.hertz_stiffness()),
       R(pair.relative_radius),
-      pull(2 * std::numbers::pi * work_of(pair, parameters) * pair.relative_radius)
+      pull(2 * std::numbers::pi * parameters.number("work") * pair.relative_radius)
   {
     known.pull_off_force = pull;
     known.binding_energy = 0.6 * pull * std::pow(pull / K, 2. / 3);

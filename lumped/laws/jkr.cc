@@ -11,7 +11,7 @@ namespace
 struct Jkr : ForceLaw
 {
   Jkr(const Pair &pair, const Parameters &parameters)
-    : contact(pair.modulus, pair.relative_radius, work_of(pair, parameters)),
+    : contact(pair.modulus, pair.relative_radius, parameters.number("work")),
       end(contact.approach(parameters.word_or("separation", "displacement") == "load"
                              ? JkrContact::pull_off_x()
                              : JkrContact::last_x())),

@@ -189,17 +189,17 @@ private:
   }
 };
 
-double strength_of(const Pair &pair, const Parameters &parameters)
+double strength_of(const Parameters &parameters)
 {
-  return parameters.given("range") ? work_of(pair, parameters) / parameters.number("range")
+  return parameters.given("range") ? parameters.number("work") / parameters.number("range")
                                    : parameters.number("strength");
 }
 
 /// Nothing where it is that of the contact, which a law sees as given.
-std::optional<double> strength_if_given(const Pair &pair, const Parameters &parameters)
+std::optional<double> strength_if_given(const Parameters &parameters)
 {
   return parameters.given("range") || parameters.given("strength")
-           ? std::optional(strength_of(pair, parameters))
+           ? std::optional(strength_of(parameters))
            : std::nullopt;
 }
 
@@ -207,8 +207,8 @@ std::optional<double> strength_if_given(const Pair &pair, const Parameters &para
 double maugis_lambda(const Pair &pair, const Parameters &parameters)
 {
   const double K = 4. / 3 * pair.modulus;
-  return 2 * (strength_of(pair, parameters) / K) *
-         std::cbrt(pair.relative_radius * (K / work_of(pair, parameters)) / maugis_pi);
+  return 2 * (strength_of(parameters) / K) *
+         std::cbrt(pair.relative_radius * (K / parameters.number("work")) / maugis_pi);
 }
 
 struct MaugisDugdale : ForceLaw
@@ -216,7 +216,7 @@ struct MaugisDugdale : ForceLaw
   MaugisDugdale(const Pair &pair, const Parameters &parameters)
     : branch(maugis_lambda(pair, parameters))
   {
-    const double R = pair.relative_radius, w = work_of(pair, parameters), K = 4. / 3 * pair.modulus;
+    const double R = pair.relative_radius, w = parameters.number("work"), K = 4. / 3 * pair.modulus;
     length = std::cbrt(maugis_pi * R * R * (w / K));
     approach = length * length / R;
     force_unit = maugis_pi * w * R;
@@ -279,7 +279,7 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
 {
   Remarks remarks =
     adhesive_flags(pair, parameters, observed, 0, std::numeric_limits<double>::infinity());
-  if (const double share = strength_of(pair, parameters) / pair.modulus; share > 0.3)
+  if (const double share = strength_of(parameters) / pair.modulus; share > 0.3)
     remarks.push_back(outside_validity(fmt::format(
       "the strength is {:.3g} E*: no linear elastic surface bears that attraction", share)));
   return remarks;
@@ -306,8 +306,8 @@ const Registration registration{
                    .dimension = dimension::pressure,
                    .range = positive,
                    .default_text = "that of the contact",
-                   .default_value = [](const Pair &pair, const Parameters &given)
-                   { return strength_if_given(pair, given); },
+                   .default_value = [](const Pair & /*pair*/, const Parameters &given)
+                   { return strength_if_given(given); },
                    .example = "100 MPa",
                    .default_from_material = true},
                   {.key = "range",
@@ -317,10 +317,10 @@ const Registration registration{
                    .range = positive,
                    .default_text = "w/sigma_0",
                    .default_value =
-                     [](const Pair &pair, const Parameters &given)
+                     [](const Pair & /*pair*/, const Parameters &given)
                    {
-                     const std::optional<double> strength = strength_if_given(pair, given);
-                     return strength ? std::optional(work_of(pair, given) / *strength)
+                     const std::optional<double> strength = strength_if_given(given);
+                     return strength ? std::optional(given.number("work") / *strength)
                                      : std::nullopt;
                    },
                    .example = "0.4 nm",

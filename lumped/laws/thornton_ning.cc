@@ -31,7 +31,7 @@ struct ThorntonNing : ForceLaw
   ThorntonNing(const Pair &pair, const Parameters &parameters)
     : modulus(pair.modulus),
       R(pair.relative_radius),
-      w(work_of(pair, parameters)),
+      w(parameters.number("work")),
       p_y(limiting_pressure(pair, parameters)),
       elastic(modulus, R, w)
   {
