@@ -210,6 +210,13 @@ struct ContactFunctions
   LawKind computes() const;
 };
 
+/// `make_force` of a law whose constructor reads its parameters.
+template <typename Own>
+std::unique_ptr<ForceLaw> make_law(const Pair &pair, const Parameters &parameters)
+{
+  return std::make_unique<Own>(pair, parameters);
+}
+
 using Manual = Law<ContactFunctions>;
 /// Adds a law to the catalogue when the program starts: `const Registration
 /// registration{{.identifier = ...}, {.make_force = ...}};`

@@ -82,9 +82,6 @@ const Registration registration{
      "by Hertz's",
    .evidence = "source code of an older version; loss by a closed form",
    .grade = Grade::source_code},
-  {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<AdhesiveRange>(pair, parameters); },
-   .flags = elastic_flags}};
+  {.adheres = true, .make_force = make_law<AdhesiveRange>, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped::adhesive_range

@@ -98,8 +98,7 @@ const Registration registration{
                "2015 found in public source code",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Brake>(pair, parameters); },
+  {.make_force = make_law<Brake>,
    .lacks = lacks,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};

@@ -128,8 +128,7 @@ const Registration registration{
                "restitution checked by quadrature",
    .grade = Grade::memory,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<BurgoyneDaraio>(pair, parameters); },
+  {.make_force = make_law<BurgoyneDaraio>,
    .lacks = lacks,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};

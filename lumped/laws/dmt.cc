@@ -60,8 +60,7 @@ const Registration registration{
    .grade = Grade::derived,
    .conservative = true},
   {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Dmt>(pair, parameters); },
+   .make_force = make_law<Dmt>,
    .lacks = lacks_small_work,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return adhesive_flags(pair, parameters, observed, 0, 1); }}};

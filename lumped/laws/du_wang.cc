@@ -45,8 +45,7 @@ const Registration registration{
              "branch twice)",
    .evidence = "derived, continuity and restitution checked by quadrature",
    .grade = Grade::derived},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<DuWang>(pair, parameters); },
+  {.make_force = make_law<DuWang>,
    .lacks = lacks_yield,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};

@@ -182,9 +182,6 @@ const Registration registration{
    .evidence = "source code; the loss against an integral of its curves; LIGGGHTS to 1e-6 of "
                "the restitution where d/R is below 1e-4",
    .grade = Grade::source_code},
-  {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Eepa>(pair, parameters); },
-   .flags = elastic_flags}};
+  {.adheres = true, .make_force = make_law<Eepa>, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped::eepa

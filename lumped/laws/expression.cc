@@ -190,9 +190,6 @@ const Registration registration{
               "checked; where it is not smooth, the steps are refined instead of ending there",
    .source = "the user",
    .evidence = "before the run it is parsed and checked to be finite at fifteen points"},
-  {.uses_onset_speed = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Expression>(pair, parameters); },
-   .lacks = lacks}};
+  {.uses_onset_speed = true, .make_force = make_law<Expression>, .lacks = lacks}};
 } // namespace
 } // namespace carambole::lumped::expression

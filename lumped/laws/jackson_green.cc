@@ -128,8 +128,7 @@ const Registration law{
      "quadrature",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<JacksonGreen>(pair, parameters); },
+  {.make_force = make_law<JacksonGreen>,
    .lacks = lacks_yield,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};

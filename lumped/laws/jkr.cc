@@ -79,13 +79,10 @@ const Registration registration{
                "where the surfaces snap together; 'load' against LAMMPS at five speeds",
    .grade = Grade::derived},
   {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Jkr>(pair, parameters); },
+   .make_force = make_law<Jkr>,
    .lacks = lacks_small_work,
-   .flags =
-     [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed) {
-       return adhesive_flags(pair, parameters, observed, 5,
-                             std::numeric_limits<double>::infinity());
-     }}};
+   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed) {
+     return adhesive_flags(pair, parameters, observed, 5, std::numeric_limits<double>::infinity());
+   }}};
 } // namespace
 } // namespace carambole::lumped::jkr

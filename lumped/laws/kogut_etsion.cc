@@ -131,9 +131,6 @@ const Registration registration{
      "memory of the original paper, not confirmed; restitution checked by quadrature",
    .grade = Grade::memory,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<KogutEtsion>(pair, parameters); },
-   .lacks = lacks_yield,
-   .flags = flags}};
+  {.make_force = make_law<KogutEtsion>, .lacks = lacks_yield, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::kogut_etsion

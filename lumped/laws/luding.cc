@@ -141,9 +141,6 @@ const Registration registration{
    .evidence = "source code; e^2 = k/k2 - (k_c/(k k2)) (k2 - k)^2/(k2 + k_c) by a closed form; "
                "LIGGGHTS to 1e-6",
    .grade = Grade::source_code},
-  {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Luding>(pair, parameters); },
-   .flags = scaled_stiffness_flags}};
+  {.adheres = true, .make_force = make_law<Luding>, .flags = scaled_stiffness_flags}};
 } // namespace
 } // namespace carambole::lumped::luding

@@ -146,10 +146,7 @@ const Registration law{
                "example of Wang et al., table 5",
    .grade = Grade::derived,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<MaLiu>(pair, parameters); },
-   .lacks = lacks,
-   .flags = flags}};
+  {.make_force = make_law<MaLiu>, .lacks = lacks, .flags = flags}};
 
 const Registration restitution{
   {.identifier = "ma-liu-restitution",

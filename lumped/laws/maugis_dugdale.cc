@@ -336,8 +336,7 @@ const Registration registration{
    .evidence = "derived, checked by a second route; limits of small and large lambda",
    .grade = Grade::derived},
   {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<MaugisDugdale>(pair, parameters); },
+   .make_force = make_law<MaugisDugdale>,
    .lacks = lacks_small_work,
    .flags = flags}};
 } // namespace

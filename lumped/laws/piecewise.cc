@@ -50,12 +50,6 @@ struct PiecewiseElastic : Piecewise
   Memory begin(double speed, Memory /*memory*/) const override { return {.onset_speed = speed}; }
 };
 
-template <typename Law>
-std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
-{
-  return std::make_unique<Law>(pair, parameters);
-}
-
 LawManual manual(LawManual own)
 {
   own.parameters = {
@@ -88,7 +82,7 @@ const Registration plastic{
      .state = "largest approach, force there, permanent approach d_r",
      .separation = "at the permanent approach d_r; the force is never attractive",
      .defects = "the restitution does not depend on the speed"}),
-  {.make_force = make<PiecewisePlastic>}};
+  {.make_force = make_law<PiecewisePlastic>}};
 
 const Registration elastic{
   manual({.identifier = "piecewise-elastic",
@@ -101,6 +95,6 @@ const Registration elastic{
           .separation = "at zero approach; the force is never attractive",
           .defects = "the restitution does not depend on the speed; at low e the force is nearly "
                      "zero over most of the unloading, and the contact lasts long"}),
-  {.make_force = make<PiecewiseElastic>}};
+  {.make_force = make_law<PiecewiseElastic>}};
 } // namespace
 } // namespace carambole::lumped::piecewise

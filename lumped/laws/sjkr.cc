@@ -74,9 +74,6 @@ const Registration registration{
    .evidence = "source code, and runs of it",
    .grade = Grade::source_code,
    .conservative = true},
-  {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Sjkr>(pair, parameters); },
-   .flags = elastic_flags}};
+  {.adheres = true, .make_force = make_law<Sjkr>, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped::sjkr

@@ -113,8 +113,7 @@ const Registration registration{
                "interpretation of the unloading is unknown",
    .grade = Grade::doubtful,
    .can_gain_energy = true},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<Stronge>(pair, parameters); },
+  {.make_force = make_law<Stronge>,
    .lacks = lacks_yield,
    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};

@@ -187,10 +187,6 @@ const Registration registration{
      "the cut of the pressure integrated anew; the paper's own slope of the plastic branch "
      "from memory",
    .grade = Grade::memory},
-  {.adheres = true,
-   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<ThorntonNing>(pair, parameters); },
-   .lacks = lacks,
-   .flags = flags}};
+  {.adheres = true, .make_force = make_law<ThorntonNing>, .lacks = lacks, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::thornton_ning

@@ -161,9 +161,6 @@ const Registration registration{
    .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
                "from memory of the original papers, not confirmed",
    .grade = Grade::memory},
-  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-   { return std::make_unique<VuQuocZhang>(pair, parameters); },
-   .lacks = lacks,
-   .flags = flags}};
+  {.make_force = make_law<VuQuocZhang>, .lacks = lacks, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::vu_quoc_zhang
