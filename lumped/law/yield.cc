@@ -169,8 +169,8 @@ Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Contac
   return flags;
 }
 
-YieldOnset limited_onset(const Pair &pair, const Parameters &parameters, double factor)
+YieldOnset limited_onset(const Pair &pair, const Parameters &parameters)
 {
-  return yield_onset(pair, limiting_pressure(pair, parameters, factor));
+  return yield_onset(pair, limiting_pressure(pair, parameters));
 }
 } // namespace carambole::lumped

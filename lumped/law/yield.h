@@ -30,8 +30,8 @@ double hardness(const Pair &pair, const Parameters &parameters);
 double limiting_pressure(const Pair &pair, const Parameters &parameters, double factor = 1.61);
 double poisson_ratio(const Pair &pair, const Parameters &parameters);
 
-/// Onset of yield at the limiting pressure, by default `factor` times the yield stress.
-YieldOnset limited_onset(const Pair &pair, const Parameters &parameters, double factor = 1.61);
+/// Onset of yield at the limiting pressure.
+YieldOnset limited_onset(const Pair &pair, const Parameters &parameters);
 
 /// Why a law with a yield stress is impossible for a pair: flat faces, no yield stress, or one
 /// above E*. Empty if it is possible.
@@ -41,6 +41,14 @@ std::string lacks_yield(const Pair &pair, const Parameters &parameters);
 /// from that of the material.
 Remarks yield_flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed,
                     const YieldOnset &yield);
+
+/// The same as `flags` of a law that begins to yield at `onset`.
+template <YieldOnset (*onset)(const Pair &, const Parameters &) = limited_onset>
+Remarks flags_of_yield(const Pair &pair, const Parameters &parameters,
+                       const ContactExtremes &observed)
+{
+  return yield_flags(pair, parameters, observed, onset(pair, parameters));
+}
 
 inline constexpr auto plastic_validity =
   "small contacts, largest approach below 0.05 R; rate independent, no hardening, no waves";

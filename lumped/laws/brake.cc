@@ -98,9 +98,6 @@ const Registration registration{
                "2015 found in public source code",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {.make_force = make_law<Brake>,
-   .lacks = lacks,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
+  {.make_force = make_law<Brake>, .lacks = lacks, .flags = flags_of_yield<>}};
 } // namespace
 } // namespace carambole::lumped::brake

@@ -128,9 +128,6 @@ const Registration registration{
                "restitution checked by quadrature",
    .grade = Grade::memory,
    .can_gain_energy = true},
-  {.make_force = make_law<BurgoyneDaraio>,
-   .lacks = lacks,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
+  {.make_force = make_law<BurgoyneDaraio>, .lacks = lacks, .flags = flags_of_yield<onset>}};
 } // namespace
 } // namespace carambole::lumped::burgoyne_daraio

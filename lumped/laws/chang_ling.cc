@@ -56,9 +56,6 @@ const Registration registration{
      "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
      "paper",
    .grade = Grade::memory},
-  {.make_impulse = make,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<onset>}};
 } // namespace
 } // namespace carambole::lumped::chang_ling

@@ -45,9 +45,6 @@ const Registration registration{
              "branch twice)",
    .evidence = "derived, continuity and restitution checked by quadrature",
    .grade = Grade::derived},
-  {.make_force = make_law<DuWang>,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
+  {.make_force = make_law<DuWang>, .lacks = lacks_yield, .flags = flags_of_yield<onset>}};
 } // namespace
 } // namespace carambole::lumped::du_wang

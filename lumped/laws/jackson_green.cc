@@ -128,10 +128,7 @@ const Registration law{
      "quadrature",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {.make_force = make_law<JacksonGreen>,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
+  {.make_force = make_law<JacksonGreen>, .lacks = lacks_yield, .flags = flags_of_yield<onset>}};
 
 /// e(V_1), V_1 = V/V_c, not below zero.
 double fitted_restitution(double V_1, double e_y)

@@ -60,9 +60,6 @@ const Registration registration{
    .source = "Johnson 1985, Contact Mechanics, equations 11.46 and 11.47",
    .evidence = "derived",
    .grade = Grade::derived},
-  {.make_impulse = make,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &given, const ContactExtremes &observed)
-   { return yield_flags(pair, given, observed, limited_onset(pair, given)); }}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<>}};
 } // namespace
 } // namespace carambole::lumped::johnson

@@ -73,11 +73,6 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     pressure, 0.5 * limiting_pressure(pair, parameters));
 }
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-{
-  return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
-}
-
 /// Factor of V^(-1/6) in the closed form of the restitution.
 double restitution_factor(const Pair &pair, const MaLiu &law)
 {
@@ -90,7 +85,7 @@ double restitution_factor(const Pair &pair, const MaLiu &law)
 Remarks restitution_flags(const Pair &pair, const Parameters &parameters,
                           const ContactExtremes &observed)
 {
-  Remarks found = flags(pair, parameters, observed);
+  Remarks found = flags_of_yield(pair, parameters, observed);
   if (const double e = restitution_factor(pair, MaLiu(pair, parameters)) *
                        std::pow(observed.onset_speed, -1.0 / 6);
       observed.onset_speed > 0 && e > 1)
@@ -146,7 +141,7 @@ const Registration law{
                "example of Wang et al., table 5",
    .grade = Grade::derived,
    .can_gain_energy = true},
-  {.make_force = make_law<MaLiu>, .lacks = lacks, .flags = flags}};
+  {.make_force = make_law<MaLiu>, .lacks = lacks, .flags = flags_of_yield<>}};
 
 const Registration restitution{
   {.identifier = "ma-liu-restitution",

@@ -113,9 +113,6 @@ const Registration registration{
                "interpretation of the unloading is unknown",
    .grade = Grade::doubtful,
    .can_gain_energy = true},
-  {.make_force = make_law<Stronge>,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
+  {.make_force = make_law<Stronge>, .lacks = lacks_yield, .flags = flags_of_yield<onset>}};
 } // namespace
 } // namespace carambole::lumped::stronge

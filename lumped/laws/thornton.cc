@@ -35,11 +35,6 @@ struct Thornton : PerfectlyPlastic
   double modulus, radius, p_y;
 };
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-{
-  return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
-}
-
 /// e^2 = (6 sqrt3/5) (1 - y^2/6) [y/(y + 2 sqrt(6/5 - y^2/5))]^(1/2), y = V_y/V <= 1.
 double closed_form(double y)
 {
@@ -72,7 +67,7 @@ const Registration registration{
   {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
    { return std::make_unique<Thornton>(pair, limiting_pressure(pair, parameters)); },
    .lacks = lacks_yield,
-   .flags = flags}};
+   .flags = flags_of_yield<>}};
 
 const Registration closed_form_registration{
   {.identifier = "thornton-restitution",
@@ -95,6 +90,6 @@ const Registration closed_form_registration{
              { return closed_form(V_y / V); }};
    },
    .lacks = lacks_yield,
-   .flags = flags}};
+   .flags = flags_of_yield<>}};
 } // namespace
 } // namespace carambole::lumped::thornton

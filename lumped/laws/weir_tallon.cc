@@ -57,9 +57,6 @@ const Registration registration{
      "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): for a "
      "sphere on a plane this is the formula, with the factor 3.1 from p = (1 + pi/2) sigma_y",
    .grade = Grade::derived},
-  {.make_impulse = make,
-   .lacks = lacks,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
+  {.make_impulse = make, .lacks = lacks, .flags = flags_of_yield<>}};
 } // namespace
 } // namespace carambole::lumped::weir_tallon

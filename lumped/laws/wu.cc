@@ -38,9 +38,6 @@ const Registration registration{
      "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 belongs to another law)",
    .evidence = "continuity of the two branches checked",
    .grade = Grade::as_printed},
-  {.make_impulse = make,
-   .lacks = lacks_yield,
-   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-   { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<>}};
 } // namespace
 } // namespace carambole::lumped::wu
