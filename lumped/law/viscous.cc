@@ -203,6 +203,15 @@ std::vector<ParameterManual> HystereticDamper::parameters(const HystereticDamper
            .instead_of = "restitution"}};
 }
 
+HystereticPower::HystereticPower(double exponent, const HystereticDamper &damper, const Pair &pair,
+                                 const Parameters &given)
+  : ForceLaw(separation_of(given)), k(damper.stiffness(pair, given)), n(exponent)
+{
+  const std::optional<double> dissipation = damper.dissipation(pair, given);
+  D = dissipation ? 0 : damper.factor(given);
+  a = dissipation.value_or(0);
+}
+
 double damping_ratio(const Parameters &parameters)
 {
   const double e = parameters.number("restitution");

@@ -67,12 +67,12 @@ inline ParameterManual restitution_parameter(Interval range = above_zero_to_one)
           .calibrates = true};
 }
 
-inline ParameterManual exponent_parameter()
+inline ParameterManual exponent_parameter(const char *meaning = "exponent of the approach")
 {
   return {
     .key = "exponent",
     .symbol = "n",
-    .meaning = "exponent of the approach",
+    .meaning = meaning,
     .range = {0, 10, true, false}, // above it the stiffness soon exceeds the range of a double
     .default_text = "1.5",
     .example = "1.5"};
@@ -224,6 +224,25 @@ struct HystereticDamper
   /// The parameters, `restitution` first; `damper` must live as long as they do.
   static std::vector<ParameterManual> parameters(const HystereticDamper &damper,
                                                  Interval restitutions);
+};
+
+/// A hysteretic damper on a power of the approach: F = k d^n (1 + D d'/v0), v0 the approach speed
+/// of the touch, or F = k d^n (1 + a d') where a is given.
+struct HystereticPower : ForceLaw
+{
+  HystereticPower(double exponent, const HystereticDamper &damper, const Pair &pair,
+                  const Parameters &given);
+
+  double force(double d, double v, const Memory &memory) const override
+  {
+    return k * power(d, n) * (1 + (a > 0 ? a * v : D * v / memory.onset_speed));
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, n);
+  }
+
+  double k, n, D, a;
 };
 
 /// The restitution e of F = k d^n (1 + D d'/v0), whatever k, n and the mass: the root in (0, 1] of

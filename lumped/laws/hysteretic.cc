@@ -15,26 +15,6 @@ namespace carambole::lumped::hysteretic
 {
 namespace
 {
-/// With D = a v0 where the dissipation a is given, which is then the same for every touch.
-struct Hysteretic : ForceLaw
-{
-  Hysteretic(double stiffness, double damping, double dissipation, Separation separation)
-    : ForceLaw(separation), K(stiffness), D(damping), a(dissipation)
-  {
-  }
-
-  double force(double d, double v, const Memory &memory) const override
-  {
-    return K * power_three_halves(d) * (1 + (a > 0 ? a * v : D * v / memory.onset_speed));
-  }
-  double stored_energy(double d, const Memory & /*memory*/) const override
-  {
-    return power_energy(K, d, 1.5);
-  }
-
-  double K, D, a;
-};
-
 struct Variant
 {
   const char *identifier, *title, *formula, *source, *evidence;
@@ -166,10 +146,7 @@ const HystereticDamper damper{.factor = [](const Parameters &given)
 template <int index>
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const std::optional<double> a = damper<index>.dissipation(pair, parameters);
-  return std::make_unique<Hysteretic>(pair.hertz_stiffness(),
-                                      a ? 0 : damper<index>.factor(parameters), a.value_or(0),
-                                      separation_of(parameters));
+  return std::make_unique<HystereticPower>(1.5, damper<index>, pair, parameters);
 }
 
 Manual manual(const Variant &variant, const HystereticDamper &damper,

@@ -9,26 +9,6 @@ namespace carambole::lumped::qin_lu_damping
 {
 namespace
 {
-struct PowerHysteretic : ForceLaw
-{
-  PowerHysteretic(double stiffness, double exponent, double damping, double dissipation,
-                  Separation separation)
-    : ForceLaw(separation), k(stiffness), n(exponent), D(damping), a(dissipation)
-  {
-  }
-
-  double force(double d, double v, const Memory &memory) const override
-  {
-    return k * power(d, n) * (1 + (a > 0 ? a * v : D * v / memory.onset_speed));
-  }
-  double stored_energy(double d, const Memory & /*memory*/) const override
-  {
-    return power_energy(k, d, n);
-  }
-
-  double k, n, D, a;
-};
-
 double stiffness_of(const Pair &pair, const Parameters &given)
 {
   return given.number_or("stiffness", scaled_stiffness(pair, given.number_or("exponent", 1.5)));
@@ -48,10 +28,8 @@ const HystereticDamper damper{.factor =
 
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const std::optional<double> a = damper.dissipation(pair, parameters);
-  return std::make_unique<PowerHysteretic>(
-    stiffness_of(pair, parameters), parameters.number_or("exponent", 1.5),
-    a ? 0 : damper.factor(parameters), a.value_or(0), separation_of(parameters));
+  return std::make_unique<HystereticPower>(parameters.number_or("exponent", 1.5), damper, pair,
+                                           parameters);
 }
 
 /// Without `damping`, whose unit depends on the exponent.
