@@ -52,15 +52,9 @@ struct PiecewiseElastic : Piecewise
 
 LawManual manual(LawManual own)
 {
-  own.parameters = {
-    restitution_parameter(),
-    {.key = "exponent",
-     .symbol = "n",
-     .meaning = "exponent of the approach in loading",
-     .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
-     .default_text = "1.5",
-     .example = "1.5"},
-    power_stiffness_parameter()};
+  own.parameters = {restitution_parameter(),
+                    exponent_parameter("exponent of the approach in loading"),
+                    power_stiffness_parameter()};
   own.validity =
     "any requested restitution, at every speed; a model of the dissipation, not of a material";
   own.source = "Qin & Lu, section 2.4 (misprints in its equations 15 to 22 corrected)";

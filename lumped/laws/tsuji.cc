@@ -9,24 +9,16 @@ namespace carambole::lumped::tsuji
 {
 namespace
 {
-struct Tsuji : ForceLaw
+/// With the powers by roots, which take less time than pow.
+struct Tsuji : ViscousHertz
 {
-  Tsuji(double stiffness, double damping, Separation separation)
-    : ForceLaw(separation), K(stiffness), chi(damping)
-  {
-  }
+  using ViscousHertz::ViscousHertz;
 
   double force(double d, double v, const Memory & /*memory*/) const override
   {
     const double root = std::sqrt(std::abs(d));
     return K * d * root + chi * std::sqrt(root) * v;
   }
-  double stored_energy(double d, const Memory & /*memory*/) const override
-  {
-    return power_energy(K, d, 1.5);
-  }
-
-  double K, chi;
 };
 
 const double half_root = std::sqrt(5) / 2;
@@ -41,7 +33,7 @@ const Damper damper{.exponent = 0.25,
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
   return std::make_unique<Tsuji>(pair.hertz_stiffness(), damper.coefficient(pair, parameters),
-                                 separation_of(parameters));
+                                 damper.exponent, separation_of(parameters));
 }
 
 const Registration registration{
