@@ -100,6 +100,17 @@ std::vector<std::string> elements_of(const std::string &text)
   return elements;
 }
 
+std::vector<double> values_given(const MaterialLaw &law, const std::string &key,
+                                 const Dimension &dimension)
+{
+  std::vector<double> values;
+  for (const ParameterText &parameter : law.parameters)
+    if (parameter.key == key)
+      for (const std::string &text : elements_of(parameter.text))
+        values.push_back(parse_quantity(text, dimension));
+  return values;
+}
+
 bool Interval::contains(double value) const
 {
   return (minimum_open ? value > minimum : value >= minimum) &&

@@ -104,6 +104,9 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
 
 /// Elements of a list as a case has it, "0.3, 0.2".
 std::vector<std::string> elements_of(const std::string &text);
+/// SI values of a parameter of a material's law, which may be a list; empty if it is not given.
+std::vector<double> values_given(const MaterialLaw &law, const std::string &key,
+                                 const Dimension &dimension);
 
 /// The examples of the manual as in a case, a list in brackets: required parameters, and those
 /// whose default does not always exist.

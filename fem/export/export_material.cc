@@ -7,36 +7,13 @@
 
 #include <fmt/ostream.h>
 
-#include "cases/values/units.h"
+#include "cases/laws/parameters.h"
 
 namespace carambole::fem
 {
 namespace
 {
 constexpr double largest_strain = 5, tolerance = 1e-3;
-
-const ParameterText *find(const MaterialLaw &law, const std::string &key)
-{
-  for (const ParameterText &parameter : law.parameters)
-    if (parameter.key == key)
-      return &parameter;
-  return nullptr;
-}
-
-/// Values of a parameter that may be a list; empty if it is not given.
-std::vector<double> values_of(const MaterialLaw &law, const std::string &key,
-                              const Dimension &dimension)
-{
-  std::vector<double> values;
-  const ParameterText *parameter = find(law, key);
-  for (std::size_t begin = 0; parameter && begin <= parameter->text.size();)
-  {
-    const std::size_t end = std::min(parameter->text.find(',', begin), parameter->text.size());
-    values.push_back(parse_quantity(parameter->text.substr(begin, end - begin), dimension));
-    begin = end + 1;
-  }
-  return values;
-}
 
 double hardening_at(const FlowStress &flow, double strain)
 {
@@ -53,7 +30,7 @@ std::set<double> strains_of(const FlowStress &flow, const Plasticity &plastic)
     return {0};
   std::set<double> strains{0, largest_strain};
   if (plastic.hardening->law == "table")
-    for (const double strain : values_of(*plastic.hardening, "plastic_strain", dimension::none))
+    for (const double strain : values_given(*plastic.hardening, "plastic_strain", dimension::none))
       strains.insert(strain);
   for (auto low = strains.begin(), high = std::next(low); high != strains.end();)
   {
@@ -77,15 +54,15 @@ void write_plasticity(std::ostream &out, const Plasticity &plastic, const FlowSt
     fmt::print(out, "{:.10g}, {:.10g}\n", flow.yield_stress + hardening_at(flow, strain), strain);
   if (plastic.rate) // R = 1 + (rate/D)^(1/p), rate = D (R - 1)^p
     fmt::print(out, "*RATE DEPENDENT, TYPE=POWER LAW\n{:.10g}, {:.10g}\n",
-               values_of(*plastic.rate, "reference_rate", {0, 0, -1}).at(0),
-               values_of(*plastic.rate, "exponent", dimension::none).at(0));
+               values_given(*plastic.rate, "reference_rate", {0, 0, -1}).at(0),
+               values_given(*plastic.rate, "exponent", dimension::none).at(0));
 }
 
 /// Columns: g_k, zero for the bulk modulus, time_k.
 void write_prony(std::ostream &out, const MaterialLaw &law)
 {
-  const std::vector<double> shares = values_of(law, "shear_ratio", dimension::none),
-                            times = values_of(law, "time", dimension::time);
+  const std::vector<double> shares = values_given(law, "shear_ratio", dimension::none),
+                            times = values_given(law, "time", dimension::time);
   fmt::print(out, "*VISCOELASTIC, TIME=PRONY\n");
   for (std::size_t k = 0; k < shares.size(); ++k)
     fmt::print(out, "{:.10g}, 0., {:.10g}\n", shares[k], times[k]);

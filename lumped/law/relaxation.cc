@@ -25,13 +25,8 @@ Terms shear_terms(const Material &material)
   Terms terms;
   if (!material.viscous)
     return terms;
-  std::vector<double> shares, times;
-  for (const ParameterText &parameter : material.viscous->parameters)
-    for (const std::string &text : elements_of(parameter.text))
-      if (parameter.key == "shear_ratio")
-        shares.push_back(parse_quantity(text, {}));
-      else
-        times.push_back(parse_quantity(text, dimension::time));
+  const std::vector<double> shares = values_given(*material.viscous, "shear_ratio", {}),
+                            times = values_given(*material.viscous, "time", dimension::time);
   for (std::size_t k = 0; k < shares.size(); ++k)
     terms.push_back({shares[k], times.at(k)});
   return terms;
