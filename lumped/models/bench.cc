@@ -13,6 +13,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/interrupted.h"
+#include "cases/values/median.h"
 #include "lumped/law/law.h"
 #include "lumped/row/chain.h"
 #include "lumped/row/dynamics.h"
@@ -47,13 +48,6 @@ private:
   double start = thread_seconds();
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 };
-
-double median_of(std::vector<double> values)
-{
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 /// A law with its pair, ready for impacts.
 struct ReadyLaw
@@ -125,15 +119,15 @@ nlohmann::ordered_json rate_json(const std::vector<double> &rates, const char *u
                                  double processor_share)
 {
   const auto [least, greatest] = std::ranges::minmax_element(rates);
-  return {{"median", median_of(rates)}, {"least", *least},
-          {"greatest", *greatest},      {"unit", unit},
-          {"repeats", rates.size()},    {"processor_share", processor_share}};
+  return {{"median", median(rates)}, {"least", *least},
+          {"greatest", *greatest},   {"unit", unit},
+          {"repeats", rates.size()}, {"processor_share", processor_share}};
 }
 } // namespace
 
 double ChainRate::median_seconds() const
 {
-  return median_of(seconds);
+  return median(seconds);
 }
 
 ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop, double for_seconds)
