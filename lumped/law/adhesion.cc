@@ -90,25 +90,6 @@ Remarks adhesive_flags(const Pair &pair, const Parameters &parameters,
   return flags;
 }
 
-const double JkrContact::b = std::sqrt(2 * std::numbers::pi);
-
-double JkrContact::last_x()
-{
-  return std::cbrt(b / 4); // 4 x^3 = b
-}
-double JkrContact::pull_off_x()
-{
-  return std::cbrt(0.75 * b); // 8 x^5 = 6 b x^2
-}
-double JkrContact::rest_x()
-{
-  return std::cbrt(1.5 * b);
-}
-double JkrContact::first_x()
-{
-  return std::cbrt(b);
-}
-
 /// With x = x_l + y the approach over that of the end of the branch is y^2 (6 x_l^2 + 4 x_l y +
 /// y^2): Newton's method for the root of both sides, which falls towards y from above until
 /// rounding stops it. Below the end of the branch its last point.

@@ -65,15 +65,15 @@ public:
     return scales.energy * x * x3 * (8. / 15 * x3 * x3 - 4. / 3 * b * x3 + std::numbers::pi);
   }
 
-  static double last_x();     ///< where the stable branch ends
-  static double pull_off_x(); ///< of the largest tension
-  static double rest_x();     ///< at no force
-  static double first_x();    ///< at no approach
+  static double last_x() { return std::cbrt(b / 4); }        ///< where the branch ends, 4 x^3 = b
+  static double pull_off_x() { return std::cbrt(0.75 * b); } ///< largest tension, 8 x^5 = 6 b x^2
+  static double rest_x() { return std::cbrt(1.5 * b); }      ///< at no force
+  static double first_x() { return std::cbrt(b); }           ///< at no approach
 
   AdhesionScales scales;
 
 private:
-  static const double b;
+  static inline const double b = std::sqrt(2 * std::numbers::pi);
 };
 
 /// Speed [m/s] below which what the snaps of a contact take, `loss` [J], keeps a pair together.
