@@ -147,13 +147,13 @@ struct Uncertainty
 /// A parameter of a law as it was used, in SI units.
 struct ParameterRecord
 {
-  std::string key;
-  std::string unit;                             ///< "1": a pure number; empty: a word or a formula
-  std::optional<double> value;                  ///< if it is equal in every contact
-  std::map<std::string, double> contact_values; ///< per contact, if it is not
-  std::string
-    text; ///< a word, a formula, or the description of a default that is not a single number
-  std::string origin;      ///< "given", "default", or "from MODEL" of the case
+  std::string key = {};
+  std::string unit = {};            ///< "1": a pure number; empty: a word or a formula
+  std::optional<double> value = {}; ///< if it is equal in every contact
+  std::map<std::string, double> contact_values = {}; ///< per contact, if it is not
+  std::string text =
+    {}; ///< a word, a formula, or the description of a default that is not a single number
+  std::string origin = {}; ///< "given", "default", or "from MODEL" of the case
   bool calibrated = false; ///< given, and from a measurement of the result
 };
 

@@ -77,15 +77,8 @@ ModelRecord record_of(const Case &c, const std::vector<CodeSample> &samples)
   ModelRecord record;
   record.kind = ModelKind::code;
   for (const Body &body : c.bodies)
-  {
-    BodyRecord of;
-    of.name = body.name;
-    of.mass = body.mass();
-    record.bodies.push_back(of);
-  }
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+    record.bodies.push_back({body.name, body.mass()});
+  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
   const auto peak = [&](double CodeSample::*what)
   {
     double largest = 0;

@@ -158,9 +158,7 @@ void press_with_adhesion(const Case &c, const ForceLaw &law, const Pair &pair, d
   AdhesivePress press(c.indentation, law, pair.approach_speed, stop);
   press.execute(depth);
   ModelRecord &record = outcome.record;
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
   const AdhesiveStep &top = press.steps[press.maximum];
   contact.max_approach = top.approach;
   contact.work = top.external;

@@ -177,9 +177,7 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
     }
     record.bodies.push_back(std::move(of));
   }
-  ContactRecord touch;
-  touch.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
-  touch.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
+  ContactRecord touch{c.bodies[contact.first].name, c.bodies[contact.second].name};
   const auto peak = std::max_element(samples.begin(), samples.end(),
                                      [](const RollSample &a, const RollSample &b)
                                      { return a.normal_force < b.normal_force; });

@@ -224,9 +224,7 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   Outcome outcome;
   ModelRecord &record = outcome.record;
   record.bodies = bodies_without_motion(c);
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
   const Pair pair = indented_pair(c);
   const double depth = indentation_scale(c).max_approach;
   if (const std::string lack = lack_of(model, pair, depth); !lack.empty())

@@ -25,12 +25,10 @@ std::vector<Pair> pairs_of(const Case &c, const Model &model)
 /// A constant that the manual has no name for, in SI units.
 ParameterRecord constant(const ParameterText &given, double value)
 {
-  ParameterRecord record;
-  record.key = given.key;
-  record.unit = si_unit(parse_quantity(given.text).dimension);
-  record.value = value;
-  record.origin = "given";
-  return record;
+  return {.key = given.key,
+          .unit = si_unit(parse_quantity(given.text).dimension),
+          .value = value,
+          .origin = "given"};
 }
 
 void add_default(const ParameterManual &parameter, const Parameters &given, const Case &c,
@@ -60,10 +58,7 @@ void add_default(const ParameterManual &parameter, const Parameters &given, cons
     record.contact_values.clear();
   }
 }
-} // namespace
 
-namespace
-{
 std::vector<ParameterRecord> records_of(const Case &c, const Model &model, const LawEntry &entry,
                                         const std::vector<ParameterManual> &manual,
                                         const Parameters &values)
@@ -109,11 +104,7 @@ void add_companion(const Case &c, const Model &model, const std::string &key,
 {
   if (manual == nullptr)
     return;
-  ParameterRecord law;
-  law.key = key;
-  law.text = manual->identifier;
-  law.origin = "given";
-  records.push_back(law);
+  records.push_back({.key = key, .text = manual->identifier, .origin = "given"});
   LawEntry entry = model.entry;
   entry.parameters = given;
   for (ParameterRecord &record : records_of(c, model, entry, manual->parameters, values))
@@ -128,20 +119,12 @@ std::vector<ParameterRecord> impedance_records(const Case &c, const Model &model
 {
   std::vector<ParameterRecord> records;
   if (model.entry.has_impedance())
-  {
-    ParameterRecord &record = records.emplace_back();
-    record.key = "impedance";
-    record.text = impedance_text(model.entry);
-    record.origin = "given";
-  }
+    records.push_back({.key = "impedance", .text = impedance_text(model.entry), .origin = "given"});
   for (const BodyWaves &waves : row.waves)
-  {
-    ParameterRecord &record = records.emplace_back();
-    record.key = "impedance." + c.bodies[waves.body].name;
-    record.unit = "kg/s";
-    record.value = 1 / waves.mobility;
-    record.origin = "default";
-  }
+    records.push_back({.key = "impedance." + c.bodies[waves.body].name,
+                       .unit = "kg/s",
+                       .value = 1 / waves.mobility,
+                       .origin = "default"});
   return records;
 }
 

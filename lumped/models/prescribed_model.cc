@@ -190,9 +190,7 @@ try
   Outcome outcome;
   ModelRecord &record = outcome.record;
   record.bodies = bodies_without_motion(c);
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
   const Pair pair = indented_pair(c);
   const auto law = model.manual->make_force(pair, model.parameters);
   const Path path = make_path(c.motion, *law);

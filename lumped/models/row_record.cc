@@ -31,9 +31,7 @@ std::optional<double> time_of_largest_approach(const std::vector<Event> &events,
 ContactRecord make_contact(const Case &c, const Contact &contact, const ContactHistory &history,
                            bool has_force)
 {
-  ContactRecord record;
-  record.first = c.bodies[contact.first].name;
-  record.second = c.bodies[contact.second].name;
+  ContactRecord record{c.bodies[contact.first].name, c.bodies[contact.second].name};
   if (history.touches == 0)
     return record;
   // Bodies in a row that touch at rest bear vanishing forces long before the wave arrives.
