@@ -79,13 +79,6 @@ ModelRecord record_of(const Case &c, const std::vector<CodeSample> &samples)
   for (const Body &body : c.bodies)
     record.bodies.push_back({body.name, body.mass()});
   ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
-  const auto peak = [&](double CodeSample::*what)
-  {
-    double largest = 0;
-    for (const CodeSample &sample : samples)
-      largest = std::max(largest, std::abs(sample.*what));
-    return largest;
-  };
   const auto work = [&](double CodeSample::*what, const std::vector<double> &column)
   {
     double sum = 0;
@@ -98,29 +91,29 @@ ModelRecord record_of(const Case &c, const std::vector<CodeSample> &samples)
   };
   const auto deepest = std::ranges::max_element(samples, {}, &CodeSample::force);
   const CodeSample &end = samples.back();
+  const auto add = [&](double CodeSample::*what, const std::vector<double> &column,
+                       std::optional<double> &peak, std::optional<double> &last,
+                       std::optional<double> &done)
+  {
+    if (column.empty())
+      return;
+    peak = 0;
+    for (const CodeSample &sample : samples)
+      peak = std::max(*peak, std::abs(sample.*what));
+    last = end.*what;
+    done = work(what, column);
+  };
   contact.peak_force = deepest->force;
   contact.peak_time = deepest->time;
   contact.max_approach = std::ranges::max_element(samples, {}, &CodeSample::approach)->approach;
   contact.final_force = end.force;
   contact.normal_work = work(&CodeSample::force, c.motion.approach);
-  if (!c.motion.slip.empty())
-  {
-    contact.peak_tangential_force = peak(&CodeSample::tangential);
-    contact.final_tangential_force = end.tangential;
-    contact.tangential_work = work(&CodeSample::tangential, c.motion.slip);
-  }
-  if (!c.motion.roll.empty())
-  {
-    contact.peak_rolling_torque = peak(&CodeSample::rolling);
-    contact.final_rolling_torque = end.rolling;
-    contact.rolling_work = work(&CodeSample::rolling, c.motion.roll);
-  }
-  if (!c.motion.twist.empty())
-  {
-    contact.peak_twisting_torque = peak(&CodeSample::twisting);
-    contact.final_twisting_torque = end.twisting;
-    contact.twisting_work = work(&CodeSample::twisting, c.motion.twist);
-  }
+  add(&CodeSample::tangential, c.motion.slip, contact.peak_tangential_force,
+      contact.final_tangential_force, contact.tangential_work);
+  add(&CodeSample::rolling, c.motion.roll, contact.peak_rolling_torque,
+      contact.final_rolling_torque, contact.rolling_work);
+  add(&CodeSample::twisting, c.motion.twist, contact.peak_twisting_torque,
+      contact.final_twisting_torque, contact.twisting_work);
   record.energy.external = *contact.normal_work + contact.tangential_work.value_or(0) +
                            contact.rolling_work.value_or(0) + contact.twisting_work.value_or(0);
   record.contacts.push_back(std::move(contact));

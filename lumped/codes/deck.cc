@@ -39,26 +39,20 @@ std::string region(const Case &c, const char *keyword_end)
 /// The free spheres in the order of the row, with their number as type where `own_types`.
 std::string atoms(const Case &c, bool own_types, const char *end)
 {
-  std::string text;
+  std::string created, set;
   int atom = 0;
   for (const Body &body : c.bodies)
     if (body.shape == Shape::sphere)
     {
       ++atom;
-      text += fmt::format("create_atoms {} single {} 0 0{}\n", own_types ? atom : 1,
-                          number(body.position), end);
+      created += fmt::format("create_atoms {} single {} 0 0{}\n", own_types ? atom : 1,
+                             number(body.position), end);
+      set += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n"
+                         "velocity g{0} set {3} 0 0{4}\n",
+                         atom, number(2 * body.radius), number(density_of(body)),
+                         number(body.velocity), end);
     }
-  atom = 0;
-  for (const Body &body : c.bodies)
-    if (body.shape == Shape::sphere)
-    {
-      ++atom;
-      text += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n"
-                          "velocity g{0} set {3} 0 0{4}\n",
-                          atom, number(2 * body.radius), number(density_of(body)),
-                          number(body.velocity), end);
-    }
-  return text;
+  return created + set;
 }
 
 /// "xplane NULL 0.01": the wall with the side on which the sphere is.

@@ -18,10 +18,7 @@ bool has_flat_body(const Case &c)
 {
   return c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere;
 }
-} // namespace
 
-namespace
-{
 /// What follows `pair_coeff * *` for a law of Hertz' stiffness with the damping of Tsuji.
 std::string tsuji_line(const Spring &spring, double asked, const char *damping)
 {

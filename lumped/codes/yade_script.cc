@@ -61,10 +61,7 @@ std::string functors(const CodeEntry &entry)
     return "[Ip2_LudingMat_LudingMat_LudingPhys()], [Law2_ScGeom_LudingPhys_Basic()]";
   return "[Ip2_FrictMat_FrictMat_FrictPhys()], [Law2_ScGeom_FrictPhys_CundallStrack()]";
 }
-} // namespace
 
-namespace
-{
 // YADE makes a folder in /tmp, whatever TMPDIR says, and leaves it there.
 constexpr const char *without_folder =
   "import os, shutil\nshutil.rmtree(os.path.dirname(O.tmpFilename()), ignore_errors=True)\n";
