@@ -3,7 +3,6 @@
 // Reads what CalculiX prints of an impact.
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "cases/codes/code_record.h"

@@ -1,7 +1,6 @@
 #include "fem/export/export_abaqus.h"
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 #include <set>
 #include <utility>

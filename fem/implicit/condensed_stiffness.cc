@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include <Eigen/Dense>
-#include <fmt/format.h>
 
 #include "fem/implicit/dissection.h"
 #include "fem/implicit/linear_solver.h"

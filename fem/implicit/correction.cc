@@ -1,7 +1,6 @@
 // The linear problem of an iteration: with all unknowns at once, or with the bodies condensed to
 // the nodes of their surfaces that touch.
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 

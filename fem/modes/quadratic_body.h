@@ -2,7 +2,6 @@
 
 // A body in quadratic elements of deal.II: stiffness, mass, and what is read off a shape.
 
-#include <array>
 #include <memory>
 #include <ostream>
 #include <string>

@@ -1,6 +1,5 @@
 #include "lumped/law/yield.h"
 
-#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <tuple>

@@ -2,7 +2,6 @@
 // surfaces snap together, and ends on a neck, where they snap apart.
 
 #include "lumped/law/adhesion.h"
-#include "lumped/law/validity.h"
 
 namespace carambole::lumped::jkr
 {

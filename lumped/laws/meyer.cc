@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "lumped/law/elastoplastic.h"
-#include "lumped/law/validity.h"
 #include "lumped/law/yield.h"
 
 namespace carambole::lumped::meyer

@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include "lumped/law/adhesion.h"
-#include "lumped/law/validity.h"
 #include "lumped/law/yield.h"
 
 namespace carambole::lumped::thornton_ning

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "lumped/models/wave_row.h"
-#include "lumped/row/body_waves.h"
 
 namespace carambole::lumped
 {

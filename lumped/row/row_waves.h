@@ -15,7 +15,6 @@
 // With P(t) = J(t) + P(t - t_e) both sums are single values of P in the past. kappa F is what the
 // end of a rod is stiffer than a half-space.
 
-#include <functional>
 #include <vector>
 
 #include "lumped/law/law.h"
