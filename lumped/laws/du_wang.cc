@@ -1,7 +1,7 @@
 // Du & Wang's elastic, perfectly plastic sphere: Thornton's loading at the pressure (1 + pi/2)
 // sigma_y, and unloading on Hertz's curve of the undeformed radius.
 
-#include "lumped/law/perfectly_plastic.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped::du_wang
 {

@@ -1,7 +1,7 @@
 // Thornton's elastic, perfectly plastic sphere: Hertz up to the limiting contact pressure, then a
 // line.
 
-#include "lumped/law/perfectly_plastic.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped::thornton
 {
