@@ -1,4 +1,4 @@
-#include "lumped/models/adhesive_indentation.h"
+// A quasi-static indentation by an adhesive law.
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/slow_impacts.h"
-#include "lumped/models/path_work.h"
+#include "lumped/models/indentation_model.h"
 
 namespace carambole::lumped
 {

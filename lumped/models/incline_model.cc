@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include "cases/records/history_columns.h"
-#include "lumped/law/incline.h"
-#include "lumped/models/incline_slip.h"
 
 namespace carambole::lumped
 {

@@ -1,4 +1,7 @@
-#include "lumped/models/incline_slip.h"
+// A sphere on an incline that a law of the normal force carries and a law of the tangential force
+// holds.
+
+#include "lumped/models/incline_model.h"
 
 #include <algorithm>
 #include <cmath>

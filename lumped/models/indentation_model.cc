@@ -4,14 +4,13 @@
 #include <cmath>
 #include <numbers>
 
+#include <boost/math/quadrature/gauss.hpp>
 #include <fmt/format.h>
 
 #include "cases/case/indentation_scale.h"
 #include "cases/case/scales.h"
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
-#include "lumped/models/adhesive_indentation.h"
-#include "lumped/models/path_work.h"
 
 namespace carambole::lumped
 {
@@ -190,6 +189,24 @@ History history_of(const std::string &contact, const std::vector<LoadStep> &step
   return history;
 }
 } // namespace
+
+double path_work(const std::function<double(double)> &force, const Kinks &kinks, double from,
+                 double to)
+{
+  std::vector<double> ends{from, to};
+  for (const double kink : kinks)
+    if ((kink - from) * (kink - to) < 0)
+      ends.push_back(kink);
+  std::ranges::sort(ends);
+  double work = 0;
+  for (std::size_t i = 1; i < ends.size(); ++i)
+  {
+    const double begin = ends[i - 1], length = ends[i] - begin;
+    work += boost::math::quadrature::gauss<double, 10>::integrate(
+      [&](double s) { return 2 * s * length * force(begin + s * s * length); }, 0., 1.);
+  }
+  return to > from ? work : -work;
+}
 
 Pair indented_pair(const Case &c)
 {

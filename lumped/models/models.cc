@@ -15,7 +15,6 @@
 #include "lumped/library/plugin.h"
 #include "lumped/models/adhesive_models.h"
 #include "lumped/models/incline_model.h"
-#include "lumped/models/incline_slip.h"
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/parameter_record.h"

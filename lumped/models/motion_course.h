@@ -2,14 +2,34 @@
 
 // A prescribed motion between the rows of its table, where formulas of the time give columns of it.
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
 #include "cases/case/case.h"
-#include "lumped/models/displacement.h"
 
 namespace carambole::lumped
 {
+/// The motions across the normal; indices of the arrays below.
+struct Way
+{
+  enum : std::size_t
+  {
+    slip,  ///< of the contact points along x
+    roll,  ///< rotation about y
+    twist, ///< rotation about the normal
+    count
+  };
+};
+
+/// How the first body has moved against the second one [m, rad], or a rate of that.
+struct Displacement
+{
+  double approach = 0;
+  std::array<double, Way::count> across{};
+};
+
 class MotionFormulas;
 
 /// The motion from one row to the next one: columns with a formula follow it, the others are

@@ -10,7 +10,6 @@
 
 #include "cases/case/case.h"
 #include "lumped/law/law.h"
-#include "lumped/models/displacement.h"
 #include "lumped/models/motion_course.h"
 #include "lumped/tangential/rolling.h"
 
