@@ -13,7 +13,6 @@
 #include "cases/codes/code_process.h"
 #include "cases/codes/code_record.h"
 #include "cases/process/own_files.h"
-#include "lumped/codes/code_path.h"
 #include "lumped/codes/code_steps.h"
 #include "lumped/codes/deck.h"
 #include "lumped/codes/lammps_versions.h"

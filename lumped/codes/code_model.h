@@ -17,6 +17,14 @@ namespace carambole::lumped
 Outcome run_code(const Case &c, const CodeEntry &entry, const std::filesystem::path &folder,
                  const std::atomic<bool> *stop = nullptr, double time_limit = 120);
 
+/// The same along a prescribed motion of two spheres: runs the code twice, with few and with many
+/// steps per row; the decks (deck_of_path) stay in `folder`. The results are those of the run with
+/// many steps, and half the difference from the other run is their uncertainty. The motion is
+/// linear between rows, even where a formula gives it. Throws CodeError and Interrupted as run_code
+/// does.
+Outcome run_code_path(const Case &c, const CodeEntry &entry, const std::filesystem::path &folder,
+                      const std::atomic<bool> *stop = nullptr, double time_limit = 120);
+
 /// "LAMMPS (29 Sep 2021)", from the first lines that it printed in `folder`.
 std::string code_version(const CodeEntry &entry, const std::filesystem::path &folder);
 

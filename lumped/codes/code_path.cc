@@ -1,4 +1,4 @@
-#include "lumped/codes/code_path.h"
+// Runs a discrete-element code along a prescribed motion of two spheres.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,6 @@
 #include "cases/records/history_columns.h"
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/deck.h"
-#include "lumped/codes/path_decks.h"
 
 namespace carambole::lumped
 {

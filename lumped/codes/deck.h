@@ -1,6 +1,7 @@
 #pragma once
 
-// Input decks of discrete-element codes for an impact of two bodies along x.
+// Input decks of discrete-element codes for an impact of two bodies along x, or for a prescribed
+// motion of two spheres.
 
 #include <string>
 #include <vector>
@@ -29,7 +30,7 @@ struct YadeRow
   double step, velocity, first_spin, second_spin, twist;
 };
 
-/// YADE's script of a motion (path_decks.h); the second sphere begins at `place`.
+/// YADE's script of a motion (deck_of_path); the second sphere begins at `place`.
 std::string yade_path(const Case &c, const CodeEntry &entry, double place,
                       const std::vector<YadeRow> &rows, long steps);
 
@@ -53,4 +54,11 @@ double density_of(const Body &body);
 /// know.
 double youngs_modulus_of(const Body &body);
 double poisson_ratio_of(const Body &body);
+
+/// The deck for so many steps in each row of the motion. It makes its code write, below a line "#
+/// row K" for each row, lines "step d F Q tqx tqz1 tqz2": the step within the row, the approach,
+/// the compressive force, the force on the first sphere along -y, the torque on the first sphere
+/// about x, and the torques on both spheres about z. The centres stay on the x axis; slip and
+/// rotation are imposed as spins of the spheres, so the contact does not turn.
+std::string deck_of_path(const Case &c, const CodeEntry &entry, long steps);
 } // namespace carambole::lumped

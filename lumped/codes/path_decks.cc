@@ -1,4 +1,4 @@
-#include "lumped/codes/path_decks.h"
+// Input decks of discrete-element codes that move two spheres along a prescribed motion.
 
 #include <algorithm>
 #include <cmath>
