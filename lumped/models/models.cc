@@ -22,7 +22,6 @@
 #include "lumped/models/returned_restitution.h"
 #include "lumped/models/row_record.h"
 #include "lumped/models/row_run.h"
-#include "lumped/models/wave_row.h"
 
 namespace carambole::lumped
 {

@@ -5,7 +5,7 @@
 
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
-#include "lumped/models/wave_row.h"
+#include "lumped/models/row_run.h"
 
 namespace carambole::lumped
 {

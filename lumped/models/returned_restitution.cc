@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
-#include "lumped/models/wave_row.h"
+#include "lumped/models/row_run.h"
 #include "lumped/row/dynamics.h"
 
 namespace carambole::lumped

@@ -10,7 +10,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
-#include "lumped/models/wave_row.h"
+#include "lumped/models/row_run.h"
 
 namespace carambole::lumped
 {

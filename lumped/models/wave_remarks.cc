@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "lumped/models/wave_row.h"
+#include "lumped/models/row_run.h"
 
 namespace carambole::lumped
 {
