@@ -11,7 +11,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/program.h"
 #include "fem/program/program.h"
-#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/ranks.h"
 
 namespace
 {

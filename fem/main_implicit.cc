@@ -5,7 +5,7 @@
 #include "cases/process/program.h"
 #include "fem/program/program.h"
 #include "fem/ranks/job.h"
-#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/ranks.h"
 
 using namespace carambole;
 

@@ -27,7 +27,7 @@
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
 #include "fem/materials/material_schema.h"
-#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/ranks.h"
 
 namespace carambole::fem
 {

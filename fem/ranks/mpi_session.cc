@@ -5,7 +5,7 @@
 
 #include <mpi.h>
 
-#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/ranks.h"
 
 namespace carambole::fem
 {

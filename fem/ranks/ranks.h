@@ -2,7 +2,9 @@
 
 // The processes that compute together, and what they tell each other.
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 namespace carambole::fem
@@ -48,4 +50,12 @@ private:
 
   int mine = 0, count = 1;
 };
+
+/// How many processes mpirun of Open MPI has started this program as; 1 without mpirun. Needs no
+/// MPI.
+inline int launched_ranks()
+{
+  const char *const size = std::getenv("OMPI_COMM_WORLD_SIZE");
+  return size == nullptr ? 1 : std::max(1, std::atoi(size));
+}
 } // namespace carambole::fem

@@ -2,8 +2,8 @@
 #include <optional>
 #include <vector>
 
-#include "fem/ranks/launched_ranks.h"
 #include "fem/ranks/mpi_session.h"
+#include "fem/ranks/ranks.h"
 #include "fem/run/adaptive_level.h"
 #include "fem/run/body_modes.h"
 #include "fem/run/run_indentation.h"
