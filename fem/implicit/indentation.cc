@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "fem/contact/self_crossing.h"
 #include "fem/implicit/equilibrium.h"
-#include "fem/implicit/overlap.h"
 
 namespace carambole::fem
 {
@@ -20,6 +20,9 @@ constexpr int most_halvings = 10;
 constexpr double farthest_guess = 4;
 // Of steps that were shortened, from one to the next.
 constexpr double growth = 1.5;
+// Depth over the approach at which surfaces count as overlapping: closed constraints keep it at
+// round-off.
+constexpr double surface_tolerance = 1e-3;
 
 void check(const Discretisation &d, const IndentationSchedule &s)
 {
@@ -35,6 +38,40 @@ void check(const Discretisation &d, const IndentationSchedule &s)
       s.least_force >= 1)
     throw std::invalid_argument("an indentation needs at least one step and one cycle, a positive "
                                 "time per step, and a least force between 0 and 1");
+}
+
+// Says which surfaces have passed through each other in a state, and where: those of the contact
+// beyond its constraints, or the inner surface of a hollow sphere with itself. Empty if none have.
+std::string overlap(const Discretisation &d, const RestState &state)
+{
+  const Solid &solid = d.solid;
+  const std::vector<double> &u = state.displacement;
+  const ContactRows contact(d.contacts.at(0), solid.reference);
+  double deepest = 0;
+  for (const ContactRow &row : contact.rows(u, contact.slave_nodes()))
+    deepest = std::max(deepest, -row.gap);
+  if (deepest > surface_tolerance * std::abs(state.approach))
+    return fmt::format("the surfaces overlap by {:.3g} m outside their contact{}", deepest,
+                       ask_for_more_elements(d));
+
+  std::size_t mesh = 0;
+  for (const BodyRange &body : solid.bodies)
+  {
+    if (body.elements == 0)
+      continue;
+    std::vector<Point> surface;
+    for (const int node : d.meshes[mesh++].inner)
+    {
+      const int i = 2 * (body.first_node + node);
+      surface.push_back({solid.reference[i] + u[i], solid.reference[i + 1] + u[i + 1]});
+    }
+    if (const auto place = self_crossing(surface))
+      return fmt::format(
+        "the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
+        "m: the body is crushed, and self-contact is not modelled",
+        body.name, place->r, place->z);
+  }
+  return {};
 }
 
 class Indentation
