@@ -249,38 +249,42 @@ std::vector<Model> select(std::vector<Model> models, const std::vector<std::stri
 void check_contacts(const Case &c, const std::vector<Model> &models)
 {
   std::vector<Diagnostic> diagnostics;
-  for (const Model &model : models)
-    if (const std::string lack = lack_of(c, model); !lack.empty())
+  const auto refuse = [&](const Model &model, const std::string &why)
+  {
+    if (!why.empty())
       diagnostics.push_back(
-        {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, lack)});
-  if (!diagnostics.empty())
-    throw InputError(diagnostics);
+        {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, why)});
+  };
+  const auto throw_errors = [&]
+  {
+    if (!diagnostics.empty())
+      throw InputError(diagnostics);
+  };
+  for (const Model &model : models)
+    refuse(model, lack_of(c, model));
+  throw_errors();
   for (const Model &model : models)
     if (model.manual->joins_bars && c.bodies.size() != 2)
-      diagnostics.push_back({c.path, model.entry.line,
-                             fmt::format("laws: {} is the impact of two bars, and the row has {} "
-                                         "bodies, which pass the wave on before they part",
-                                         model.entry.name, c.bodies.size())});
+      refuse(model, fmt::format("is the impact of two bars, and the row has {} bodies, which pass "
+                                "the wave on before they part",
+                                c.bodies.size()));
   for (const Model &model : models)
     if (model.manual->make_impulse && c.gravity != 0 && !c.traits().rolls && c.bodies.size() != 2)
-      diagnostics.push_back({c.path, model.entry.line,
-                             fmt::format("laws: {} gives no force, so a row of {} bodies cannot "
-                                         "rest on it under gravity; it allows two bodies",
-                                         model.entry.name, c.bodies.size())});
+      refuse(model, fmt::format("gives no force, so a row of {} bodies cannot rest on it under "
+                                "gravity; it allows two bodies",
+                                c.bodies.size()));
   if (!c.traits().rolls && c.gravity != 0 && !c.laws.empty())
     try
     {
       if (make_row(c.bodies, c.gravity).starts_at_rest)
         for (const Model &model : models)
           if (model.manual->make_impulse || uses_speed(model))
-            diagnostics.push_back(
-              {c.path, model.entry.line,
-               fmt::format("laws: {} {}, but the bodies lie on each other from the start; give one "
-                           "of them a velocity or a gap, or take another law",
-                           model.entry.name,
-                           model.manual->make_impulse
-                             ? "is a law of impacts"
-                             : "has coefficients that follow from the speed of the impact")});
+            refuse(model,
+                   fmt::format("{}, but the bodies lie on each other from the start; give one of "
+                               "them a velocity or a gap, or take another law",
+                               model.manual->make_impulse
+                                 ? "is a law of impacts"
+                                 : "has coefficients that follow from the speed of the impact"));
     }
     catch (const std::invalid_argument &)
     {
@@ -288,29 +292,20 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
                              "laws: no two neighbours approach each other: a body at rest on "
                              "another one has no impact"});
     }
-  if (!diagnostics.empty())
-    throw InputError(diagnostics);
+  throw_errors();
   for (const Contact &contact : c.contacts())
   {
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
     for (const Model &model : models)
       if (model.manual->lacks && (first.is_deformable() || second.is_deformable()))
-      {
-        const std::string what = model.manual->lacks(make_pair(first, second, 0), model.parameters);
-        if (!what.empty())
-          diagnostics.push_back(
-            {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, what)});
-      }
+        refuse(model, model.manual->lacks(make_pair(first, second, 0), model.parameters));
     if (relative_curvature(first, second) > 0)
       continue;
     for (const Model &model : models)
       if (model.manual->make_force && !model.manual->lacks)
-        diagnostics.push_back({c.path, model.entry.line,
-                               fmt::format("laws: {} {}", model.entry.name,
-                                           needs_a_radius(make_pair(first, second, 0)))});
+        refuse(model, needs_a_radius(make_pair(first, second, 0)));
   }
-  if (!diagnostics.empty())
-    throw InputError(diagnostics);
+  throw_errors();
 }
 
 Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop,
