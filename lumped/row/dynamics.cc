@@ -8,7 +8,6 @@
 
 #include "cases/process/interrupted.h"
 #include "lumped/row/chain.h"
-#include "lumped/row/row_rest.h"
 #include "lumped/row/simulation.h"
 
 namespace carambole::lumped

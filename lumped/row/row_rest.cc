@@ -1,10 +1,12 @@
-#include "lumped/row/row_rest.h"
+// Bodies at rest on the ground: their contacts carry their weights.
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include <boost/math/tools/toms748_solve.hpp>
+
+#include "lumped/row/row_motion.h"
 
 namespace carambole::lumped
 {
