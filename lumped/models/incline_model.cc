@@ -71,9 +71,8 @@ History make_history(const Incline &incline, const std::string &sphere, const st
 void add_swing(const Incline &incline, const std::vector<RollSample> &samples, Remarks &remarks)
 {
   const auto tail = samples.end() - std::ptrdiff_t(samples.size() / 10);
-  const auto [least, most] = std::minmax_element(tail, samples.end(),
-                                                 [](const RollSample &a, const RollSample &b)
-                                                 { return a.friction_force < b.friction_force; });
+  const auto [least, most] =
+    std::ranges::minmax_element(tail, samples.end(), {}, &RollSample::friction_force);
   constexpr double visible = 1e-3, faint = 1e-6; // of the force, which vanishes on a level floor
   const double limit = incline.friction * samples.back().normal_force;
   if (most->friction_force - least->friction_force >
@@ -176,11 +175,8 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
     record.bodies.push_back(std::move(of));
   }
   ContactRecord touch{c.bodies[contact.first].name, c.bodies[contact.second].name};
-  const auto peak = std::max_element(samples.begin(), samples.end(),
-                                     [](const RollSample &a, const RollSample &b)
-                                     { return a.normal_force < b.normal_force; });
   touch.start_time = 0;
-  touch.peak_force = peak->normal_force;
+  touch.peak_force = std::ranges::max(samples, {}, &RollSample::normal_force).normal_force;
   touch.friction_force = last.friction_force;
   // A difference of two speeds: for a rolling sphere only rounding.
   constexpr double rounding = 1e-14;

@@ -274,12 +274,9 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   if (press.residual.value_or(0) > 1e-9 * top.approach) // otherwise undeformed, up to round-off
     contact.residual_approach = press.residual;
   contact.yield_approach = law->yield_approach();
-  contact.peak_force = 0;
-  for (const LoadStep &step : press.steps)
-    contact.peak_force = std::max(*contact.peak_force, step.force);
+  contact.peak_force = std::ranges::max(press.steps, {}, &LoadStep::force).force;
   if (has_radius(press.steps))
-    contact.max_contact_radius =
-      std::ranges::max_element(press.steps, {}, &LoadStep::radius)->radius;
+    contact.max_contact_radius = std::ranges::max(press.steps, {}, &LoadStep::radius).radius;
   if (press.returned)
     contact.quasi_static_restitution = std::sqrt(std::max(0.0, *press.returned) / top.external);
   const double last_stored = press.steps.back().stored;

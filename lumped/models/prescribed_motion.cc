@@ -94,8 +94,7 @@ private:
   {
     const auto first = forces.samples.end() - (n + 1);
     const auto largest =
-      std::max_element(first, forces.samples.end(),
-                       [](const PathSample &a, const PathSample &b) { return a.force < b.force; });
+      std::ranges::max_element(first, forces.samples.end(), {}, &PathSample::force);
     const auto k = largest - first;
     const auto take = [&](double force, double time)
     {

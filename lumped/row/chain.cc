@@ -421,8 +421,7 @@ void ChainMotion::close()
   result.separated = !bears && !closes;
   result.timed_out = !settings.duration && !result.separated;
   add_sample();
-  std::stable_sort(result.events.begin(), result.events.end(),
-                   [](const Event &a, const Event &b) { return a.time < b.time; });
+  std::ranges::stable_sort(result.events, {}, &Event::time);
   result.thinned = result.thinned || store.thinned();
   result.samples = store.take();
 }

@@ -60,7 +60,6 @@ private:
                                const std::vector<double> &wanted) const;
   void add_sample();
   double kinetic_energy() const;
-  double largest_speed() const;
 
   const Row &row;
   const std::vector<ImpulseLaw> &laws;
@@ -231,7 +230,8 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     std::sort(active.begin(), active.end());
     total = impulses(active, wanted);
   }
-  const double at_rest = rounding_share * largest_speed();
+  const double fastest = std::ranges::max(velocity, {}, [](double v) { return std::abs(v); }),
+               at_rest = rounding_share * std::abs(fastest);
   std::vector<double> approach_speed(gap.size());
   for (std::size_t c = 0; c < gap.size(); ++c)
     approach_speed[c] = rate(c);
@@ -305,14 +305,6 @@ double ImpulsiveMotion::kinetic_energy() const
     if (!row.bodies[i].is_ground())
       energy += 0.5 * velocity[i] * velocity[i] / inverse_mass[i];
   return energy;
-}
-
-double ImpulsiveMotion::largest_speed() const
-{
-  double largest = 0;
-  for (const double v : velocity)
-    largest = std::max(largest, std::abs(v));
-  return largest;
 }
 
 void ImpulsiveMotion::add_sample()

@@ -339,8 +339,7 @@ Trajectory RowObserver::take(double time)
     contact.end_approach = end_approach(c);
     result.events.push_back(peak[c]);
   }
-  std::stable_sort(result.events.begin(), result.events.end(),
-                   [](const Event &a, const Event &b) { return a.time < b.time; });
+  std::ranges::stable_sort(result.events, {}, &Event::time);
   result.thinned = store.thinned();
   result.samples = store.take();
   return std::move(result);
