@@ -127,11 +127,11 @@ ModelRecord ImpactRecorder::record() const
   result.kind = ModelKind::fem;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     result.bodies.push_back({c.bodies[i].name, std::nullopt, velocities[i], std::nullopt});
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (const Body &body = c.bodies[body_of_case[k]]; !body.is_ground())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
     {
-      const auto &state = last.bodies[k];
-      BodyRecord &record = result.bodies[body_of_case[k]];
+      const auto &state = last.bodies[i];
+      BodyRecord &record = result.bodies[i];
       record.mass = body.mass();
       if (body.is_deformable())
         record.residual_vibration_energy =
@@ -224,10 +224,10 @@ void ImpactRecorder::add_energies(ModelRecord &result) const
   if (has.absorbed)
     energy.absorbed = last.absorbed;
   // Energy that was radiated into the ground.
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].is_unbounded() && c.traits().impacts)
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_unbounded() && c.traits().impacts)
     {
-      const State &block = last.bodies[k];
+      const State &block = last.bodies[i];
       energy.radiated =
         energy.radiated.value_or(last.absorbed) + block.kinetic + block.strain + block.hourglass;
     }

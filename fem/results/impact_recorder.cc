@@ -17,12 +17,10 @@ constexpr double silence = 0.05;
 constexpr double round_off = 1e-9;
 } // namespace
 
-ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_case,
-                               double flight_end)
+ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
   : c(c),
     contacts(c.contacts()),
     scales(contact_scales(c)),
-    body_of_case(body_of_case),
     traces(contacts.size()),
     half_kick(contacts.size()),
     before_sample(contacts.size()),
@@ -45,17 +43,17 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
       column({ColumnKind::adhesive_force, contact.name}, "N");
       column({ColumnKind::cohesive_radius, contact.name}, "m");
     }
-  for (const int i : body_of_case)
-    if (!c.bodies[i].is_ground())
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
     {
-      column({ColumnKind::position, c.bodies[i].name}, "m");
-      column({ColumnKind::velocity, c.bodies[i].name}, "m/s");
+      column({ColumnKind::position, body.name}, "m");
+      column({ColumnKind::velocity, body.name}, "m/s");
     }
   for (const Energy &energy : energies)
     column({ColumnKind::energy, energy.name}, "J");
-  for (const int i : body_of_case)
-    if (c.bodies[i].is_deformable())
-      column({ColumnKind::wave_energy, c.bodies[i].name}, "J");
+  for (const Body &body : c.bodies)
+    if (body.is_deformable())
+      column({ColumnKind::wave_energy, body.name}, "J");
 
   for (const Body &body : c.bodies)
   {
@@ -65,10 +63,10 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
   last.contacts.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k)
     sticking_energy += mass_of_pair(int(k)) * std::pow(scales[k].sticking_speed, 2) / 2;
-  for (const int i : body_of_case)
+  for (const Body &body : c.bodies)
   {
     SystemState::BodyState state;
-    if (const Body &body = c.bodies[i]; !body.is_ground())
+    if (!body.is_ground())
     {
       state.velocity = body.velocity;
       state.kinetic = state.rigid_body_kinetic = 0.5 * body.mass() * body.velocity * body.velocity;
@@ -86,11 +84,11 @@ void ImpactRecorder::fly_to(double time)
 {
   last.time = time;
   last.external = 0;
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
     {
       SystemState::BodyState &state = last.bodies[i];
-      const double g = gravity_on(c, body_of_case[i]);
+      const double g = gravity_on(c, i);
       state.displacement = (body.velocity + g * time / 2) * time;
       state.velocity = body.velocity + g * time;
       state.kinetic = state.rigid_body_kinetic =
@@ -193,11 +191,11 @@ void ImpactRecorder::ContactTrace::follow(double approach, double least)
 
 void ImpactRecorder::add_sample(double time, const SystemState &state)
 {
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
     {
-      positions[body_of_case[i]] = body.position + state.bodies[i].displacement;
-      velocities[body_of_case[i]] = state.bodies[i].velocity;
+      positions[i] = body.position + state.bodies[i].displacement;
+      velocities[i] = state.bodies[i].velocity;
     }
   auto column = samples.columns.begin();
   const auto put = [&column](double value) { (column++)->values.push_back(value); };
@@ -214,7 +212,7 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
       put(state.contacts[k].attraction);
       put(state.contacts[k].cohesive_radius);
     }
-  for (const int i : body_of_case)
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (!c.bodies[i].is_ground())
     {
       put(positions[i]);
@@ -222,8 +220,8 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
     }
   for (const Energy &energy : energies)
     put(energy.of(state));
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const auto &body = state.bodies[i]; c.bodies[body_of_case[i]].is_deformable())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const auto &body = state.bodies[i]; c.bodies[i].is_deformable())
       put(body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass);
   largest_work = std::max(largest_work, std::abs(state.external));
   const double scale = std::max({initial_energy, largest_work, sticking_energy});
@@ -378,9 +376,9 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
     add_mean_forces(steps, forces);
   last = state;
   // A half-space or an infinite plate has no rigid-body motion; the mass of its mesh is arbitrary.
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].is_ground())
-      last.bodies[k].rigid_body_kinetic = 0;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_ground())
+      last.bodies[i].rigid_body_kinetic = 0;
   add_sample(state.time, last);
   for (std::size_t k = 0; k < n; ++k)
   {

@@ -19,10 +19,9 @@ inline constexpr double rest = 1e-6;
 class ImpactRecorder
 {
 public:
-  /// `body_of_case[i]` is the index in the case of body i of the solver. The first sample of the
-  /// history is the state at time zero. If the bodies are apart then, they fly freely, and the
-  /// second sample is the last state of their flight.
-  ImpactRecorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
+  /// The first sample of the history is the state at time zero. If the bodies are apart then, they
+  /// fly freely, and the second sample is the last state of their flight.
+  ImpactRecorder(const Case &c, double flight_end);
 
   /// Adds consecutive steps with their contact forces, step by step, contact after contact, and the
   /// state at the beginning of the last one.
@@ -164,8 +163,7 @@ private:
   const Case &c;
   std::vector<carambole::Contact> contacts;
   std::vector<ContactScale> scales;
-  std::vector<int> body_of_case;
-  std::vector<double> positions, velocities; ///< of all bodies of the case, at the last state
+  std::vector<double> positions, velocities; ///< of all bodies, at the last state
   std::vector<ContactTrace> traces;
   History samples;
   SystemState last;

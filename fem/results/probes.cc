@@ -65,8 +65,7 @@ Probes::Section Probes::section_at(const Case &c, const Discretisation &d, int n
 {
   const Probe &probe = c.probes[std::size_t(number)];
   const Solid &solid = d.solid;
-  const auto index = std::ranges::find(d.body_of_case, probe.body) - d.body_of_case.begin();
-  const BodyRange &body = solid.bodies[std::size_t(index)];
+  const BodyRange &body = solid.bodies[std::size_t(probe.body)];
   const double z = c.bodies[std::size_t(probe.body)].position + probe.z;
   Section section{number + 1, probe.label(std::size_t(number) + 1), {}, {}};
   for (int node = body.first_node; node < body.end_node; ++node)
@@ -99,7 +98,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
   for (std::size_t k = 0; k < c.probes.size(); ++k)
   {
     const Probe &probe = c.probes[k];
-    const int first = first_node(d, probe.body);
+    const int first = d.solid.bodies[std::size_t(probe.body)].first_node;
     const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
     if (probe.quantity == ProbeQuantity::force)
     {
@@ -146,7 +145,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
       {
         const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
                                        [&](const BodyRange &b) { return node < b.end_node; });
-        const double g = gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
+        const double g = gravity_on(c, std::size_t(body - d.solid.bodies.begin()));
         if (component == 0)
           return 0.0;
         return velocity ? body->velocity + g * time : (body->velocity + g * time / 2) * time;

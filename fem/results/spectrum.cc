@@ -78,11 +78,11 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
 {
   for (std::size_t i = 0; i < d.solid.bodies.size(); ++i)
   {
-    const Body &body = c.bodies[d.body_of_case[i]];
+    const Body &body = c.bodies[i];
     if (!body.is_deformable() || body.is_ground())
       continue;
     const int first = d.solid.bodies[i].first_node;
-    const BodyMesh &mesh = mesh_of_body(c, d, d.body_of_case[i]);
+    const BodyMesh &mesh = mesh_of_body(c, d, int(i));
     highest = std::min(highest, resolved_frequency(mesh, *body.material));
     poles.push_back({body.name + " north", int(i), first + mesh.north.front(), {}});
     poles.push_back({body.name + " south", int(i), first + mesh.south.front(), {}});

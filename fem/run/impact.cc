@@ -154,7 +154,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     step_of_levels(first_step),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
              step_at_start(first_levels.period()), first_levels),
-    recorder(c, discretisation.body_of_case, flight_end()),
+    recorder(c, flight_end()),
     probes(c, discretisation, flight_end()),
     spectrum(c, discretisation)
 {
@@ -167,7 +167,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
                                    *c.duration, left, stable.step())}});
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
   {
-    const double gain = gravity_on(c, discretisation.body_of_case[i]) * dynamics.time();
+    const double gain = gravity_on(c, i) * dynamics.time();
     dynamics.move(int(i), (solid.bodies[i].velocity + gain / 2) * dynamics.time(), gain);
   }
   steps_per_sample = sample_length(dynamics.time_step(), first_levels.period());

@@ -49,7 +49,7 @@ void check_cavities(const Case &c, const Discretisation &discretisation, const N
   const Solid &solid = discretisation.solid;
   for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
   {
-    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
+    if (!c.bodies[b].is_deformable())
       continue;
     std::vector<Point> surface;
     for (const int node : discretisation.meshes[mesh++].inner)

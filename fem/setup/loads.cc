@@ -94,7 +94,7 @@ std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &disc
     else
       forces = pressure_forces(load.pressure, mesh.inner, mesh.nodes);
     for (NodalForce &force : forces)
-      force.node += first_node(discretisation, load.body);
+      force.node += discretisation.solid.bodies[load.body].first_node;
     std::sort(forces.begin(), forces.end(),
               [](const NodalForce &a, const NodalForce &b) { return a.node < b.node; });
     result.push_back({std::move(forces), load.ramp});

@@ -162,7 +162,6 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
     else
       south.side.rigid_node = north.side.rigid_node =
         result->solid.add_rigid(body.name, body.mass(), body.position, body.velocity);
-    result->body_of_case.push_back(i);
     souths.push_back(std::move(south));
     norths.push_back(std::move(north));
   }

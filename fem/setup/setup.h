@@ -12,10 +12,9 @@ namespace carambole::fem
 /// The discrete row of bodies of one level of refinement.
 struct Discretisation
 {
-  Solid solid;
+  Solid solid;                         ///< its bodies are those of the case
   std::vector<BodyMesh> meshes;        ///< of the deformable bodies
   std::vector<Material> materials;     ///< materials of the deformable bodies
-  std::vector<int> body_of_case;       ///< index in the case of every body of `solid`
   Surroundings surroundings;           ///< gravity, loads, boundaries
   bool local_steps = false;            ///< the elements may have levels of time steps
   double elements_asked = 0;           ///< per contact radius, of the finest level of the case

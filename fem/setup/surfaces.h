@@ -8,13 +8,6 @@
 
 namespace carambole::fem
 {
-/// First node of a body of the case.
-inline int first_node(const Discretisation &d, int body)
-{
-  const auto found = std::find(d.body_of_case.begin(), d.body_of_case.end(), body);
-  return d.solid.bodies[found - d.body_of_case.begin()].first_node;
-}
-
 /// Mesh of a deformable body of the case.
 inline const BodyMesh &mesh_of_body(const Case &c, const Discretisation &d, int body)
 {
