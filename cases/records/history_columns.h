@@ -2,9 +2,11 @@
 
 // The columns of history.csv: their kinds, and the parsed name of one column.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cases/records/records.h"
 #include "cases/values/units.h"
@@ -60,6 +62,21 @@ std::string to_string(const ColumnName &column);
 
 /// Nothing if history.csv has no column of such a name. The subject is not checked.
 std::optional<ColumnName> parse_column_name(std::string_view text);
+
+/// A function add(name, unit, value) that appends a column to a history: of every sample its
+/// value(sample), or that member of it. Both arguments must outlive it.
+template <typename Samples>
+auto column_adder(History &history, const Samples &samples)
+{
+  return [&](const ColumnName &name, const char *unit, const auto &value)
+  {
+    History::Column column{to_string(name), unit, {}};
+    column.values.reserve(samples.size());
+    for (const auto &sample : samples)
+      column.values.push_back(double(std::invoke(value, sample)));
+    history.columns.push_back(std::move(column));
+  };
+}
 
 /// Column of that name, or nullptr.
 const History::Column *find_column(const History &history, const ColumnName &column);
