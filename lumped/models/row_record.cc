@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -213,15 +211,8 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
 History make_history(const Case &c, const Trajectory &trajectory)
 {
   History history;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    History::Column column{to_string(name), unit, {}};
-    column.values.reserve(trajectory.samples.size());
-    for (const Sample &sample : trajectory.samples)
-      column.values.push_back(value(sample));
-    history.columns.push_back(std::move(column));
-  };
-  add({ColumnKind::time}, "s", [](const Sample &s) { return s.time; });
+  const auto add = column_adder(history, trajectory.samples);
+  add({ColumnKind::time}, "s", &Sample::time);
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !trajectory.samples.front().force.empty(); ++i)
   {
@@ -240,9 +231,9 @@ History make_history(const Case &c, const Trajectory &trajectory)
       add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
           [i](const Sample &s) { return s.velocity[i]; });
     }
-  add({ColumnKind::energy, "kinetic"}, "J", [](const Sample &s) { return s.kinetic; });
-  add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
-  add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
+  add({ColumnKind::energy, "kinetic"}, "J", &Sample::kinetic);
+  add({ColumnKind::energy, "strain"}, "J", &Sample::stored);
+  add({ColumnKind::energy, "dissipated"}, "J", &Sample::dissipated);
   if (trajectory.samples.front().radiated)
     add({ColumnKind::energy, "absorbed"}, "J", [](const Sample &s) { return *s.radiated; });
   if (trajectory.loss == Loss::both)
@@ -252,7 +243,7 @@ History make_history(const Case &c, const Trajectory &trajectory)
         [](const Sample &s) { return s.dissipated - *s.plastic; });
   }
   if (c.gravity != 0)
-    add({ColumnKind::energy, "external"}, "J", [](const Sample &s) { return s.external; });
+    add({ColumnKind::energy, "external"}, "J", &Sample::external);
   return history;
 }
 
@@ -260,13 +251,7 @@ History make_forces(const Case &c, const Trajectory &trajectory)
 {
   const std::vector<Sample> &samples = trajectory.samples;
   History history;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    History::Column column{to_string(name), unit, {}};
-    column.values.reserve(samples.size());
-    std::ranges::transform(samples, std::back_inserter(column.values), value);
-    history.columns.push_back(std::move(column));
-  };
+  const auto add = column_adder(history, samples);
   add({ColumnKind::time}, "s", &Sample::time);
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !samples.front().force.empty(); ++i)
