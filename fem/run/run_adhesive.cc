@@ -312,11 +312,4 @@ Plan plan_adhesive(const Case &c, const FemEntry &entry)
   plan.demand.disk = record_size + 4 * row * count.states;
   return plan;
 }
-
-void check_adhesive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  const std::string lack = shortage(plan_adhesive(c, entry).demand, available(folder));
-  if (!lack.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, lack)}});
-}
 } // namespace carambole::fem

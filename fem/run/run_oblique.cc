@@ -301,11 +301,4 @@ Plan plan_oblique(const Case &c, const FemEntry &entry)
   plan.demand.disk = record_size + 400 * rings;
   return plan;
 }
-
-void check_oblique_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  const std::string lack = shortage(plan_oblique(c, entry).demand, available(folder));
-  if (!lack.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, lack)}});
-}
 } // namespace carambole::fem
