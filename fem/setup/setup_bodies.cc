@@ -13,11 +13,7 @@
 #include "cases/case/wave_bodies.h"
 #include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
-#include "fem/mesh/mesh_cylinder.h"
-#include "fem/mesh/mesh_graded_cylinder.h"
-#include "fem/mesh/mesh_half_space.h"
-#include "fem/mesh/mesh_hollow_sphere.h"
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 
 namespace carambole::fem
 {

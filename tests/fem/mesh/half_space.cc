@@ -4,8 +4,7 @@
 
 #include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
-#include "fem/mesh/mesh_half_space.h"
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
 BOOST_AUTO_TEST_SUITE(fem_mesh)

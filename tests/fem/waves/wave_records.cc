@@ -4,7 +4,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "fem/results/probes.h"
 #include "fem/results/spectrum.h"
 #include "tests/fem/blocks.h"
