@@ -405,8 +405,7 @@ ImpactResult ImpactRun::result() const
   add_final_state(record, c, discretisation, dynamics);
   record.probes = probes.records(c);
   probes.append_to(result.history);
-  result.files = probes.surface_files();
-  std::ranges::move(probes.line_files(), std::back_inserter(result.files));
+  result.files = probes.files();
   if (options.ringing > 0)
     result.files.emplace_back("spectrum.csv", history_text(spectrum.spectra()));
   return result;
