@@ -116,43 +116,33 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
 
 std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
 {
-  using State = SystemState::BodyState;
-  const auto rigid_body = [](const SystemState &state)
-  {
-    double sum = 0;
-    for (const State &body : state.bodies)
-      sum += body.rigid_body_kinetic;
-    return sum;
-  };
-  std::vector<Energy> energies{
-    {"rigid_body_kinetic", rigid_body},
-    {"vibrational_kinetic",
-     [](const SystemState &state)
-     {
-       double sum = 0;
-       for (const State &body : state.bodies)
-         sum += body.kinetic - body.rigid_body_kinetic;
-       return sum;
-     }},
-    {"strain", [](const SystemState &state) { return state.sum(&State::strain); }}};
-  if (has.plastic)
-    energies.push_back(
-      {"plastic", [](const SystemState &state) { return state.sum(&State::plastic); }});
-  if (has.viscous)
-    energies.push_back(
-      {"viscous", [](const SystemState &state) { return state.sum(&State::viscous); }});
-  energies.push_back(
-    {"hourglass", [](const SystemState &state) { return state.sum(&State::hourglass); }});
-  energies.push_back({"contact", [](const SystemState &state) { return state.contact; }});
-  if (has.adhesion)
-    energies.push_back({"adhesion", [](const SystemState &state) { return state.adhesion; }});
-  if (has.friction)
-    energies.push_back({"friction", [](const SystemState &state) { return state.friction; }});
-  if (has.absorbed)
-    energies.push_back({"absorbed", [](const SystemState &state) { return state.absorbed; }});
-  if (has.external)
-    energies.push_back({"external", [](const SystemState &state) { return state.external; }});
-  energies.push_back({"total", [](const SystemState &state) { return state.total(); }});
+  using State = const SystemState &;
+  using Body = SystemState::BodyState;
+  const std::pair<bool, Energy> all[] = {
+    {true, {"rigid_body_kinetic", [](State s) { return s.sum(&Body::rigid_body_kinetic); }}},
+    {true,
+     {"vibrational_kinetic",
+      [](State s)
+      {
+        double sum = 0;
+        for (const Body &body : s.bodies)
+          sum += body.kinetic - body.rigid_body_kinetic;
+        return sum;
+      }}},
+    {true, {"strain", [](State s) { return s.sum(&Body::strain); }}},
+    {has.plastic, {"plastic", [](State s) { return s.sum(&Body::plastic); }}},
+    {has.viscous, {"viscous", [](State s) { return s.sum(&Body::viscous); }}},
+    {true, {"hourglass", [](State s) { return s.sum(&Body::hourglass); }}},
+    {true, {"contact", [](State s) { return s.contact; }}},
+    {has.adhesion, {"adhesion", [](State s) { return s.adhesion; }}},
+    {has.friction, {"friction", [](State s) { return s.friction; }}},
+    {has.absorbed, {"absorbed", [](State s) { return s.absorbed; }}},
+    {has.external, {"external", [](State s) { return s.external; }}},
+    {true, {"total", [](State s) { return s.total(); }}}};
+  std::vector<Energy> energies;
+  for (const auto &[is_there, energy] : all)
+    if (is_there)
+      energies.push_back(energy);
   return energies;
 }
 
