@@ -95,8 +95,7 @@ std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &disc
       forces = pressure_forces(load.pressure, mesh.inner, mesh.nodes);
     for (NodalForce &force : forces)
       force.node += discretisation.solid.bodies[load.body].first_node;
-    std::sort(forces.begin(), forces.end(),
-              [](const NodalForce &a, const NodalForce &b) { return a.node < b.node; });
+    std::ranges::sort(forces, {}, &NodalForce::node);
     result.push_back({std::move(forces), load.ramp});
   }
   return result;

@@ -170,8 +170,7 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
     for (const Body &body : c.bodies)
       result->surroundings.gravity.push_back(body.is_ground() ? 0 : c.gravity);
   result->surroundings.loads = surface_loads(c, *result);
-  std::sort(result->surroundings.boundary.begin(), result->surroundings.boundary.end(),
-            [](const BoundarySprings &a, const BoundarySprings &b) { return a.node < b.node; });
+  std::ranges::sort(result->surroundings.boundary, {}, &BoundarySprings::node);
 
   for (const Contact &contact : c.contacts())
   {
@@ -182,10 +181,7 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
   }
   return result;
 }
-} // namespace
 
-namespace
-{
 // Displacements grow with a velocity that all bodies share, and their differences within an element
 // lose as many digits: the stable step and the tangent are found by changes of 1e-6 of the smallest
 // element. Of these at least the first digits must be left.
@@ -196,17 +192,13 @@ void check_common_velocity(const Case &c, const Solid &solid)
     std::ranges::none_of(c.bodies, [](const Body &body) { return body.is_ground(); });
   if (!c.traits().impacts || !moves_freely || solid.elements.empty())
     return;
-  double smallest = INFINITY, duration = 0;
-  for (const auto &e : solid.elements)
-    smallest =
-      std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
-                                    solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
+  double duration = 0;
   for (const ContactScale &scale : contact_scales(c))
     duration = std::max(duration, scale.duration);
   double slowest = INFINITY;
   for (const Body &body : c.bodies)
     slowest = std::min(slowest, std::abs(body.velocity));
-  const double travel = slowest * duration;
+  const double travel = slowest * duration, smallest = solid.smallest_diagonal();
   if (travel * std::numeric_limits<double>::epsilon() > least_digits * change * smallest)
     throw InputError(
       {{c.path, 0,
