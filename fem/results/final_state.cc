@@ -25,7 +25,7 @@ void add_shapes(ModelRecord &record, const Case &c, const Discretisation &discre
     if (!body.is_deformable())
       continue;
     const BodyMesh &own = discretisation.meshes[mesh++];
-    if (body.has_material([](const Material &m) { return m.plastic.has_value(); }))
+    if (body.yields())
       record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(i);
     if (body.shape != Shape::cylinder || contacts.size() != 1)
       continue;

@@ -103,8 +103,8 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
 {
   for (const Body &body : c.bodies)
   {
-    plastic = plastic || body.has_material([](const Material &m) { return m.plastic.has_value(); });
-    viscous = viscous || body.has_material([](const Material &m) { return m.viscous.has_value(); });
+    plastic = plastic || body.yields();
+    viscous = viscous || body.is_viscous();
     absorbed = absorbed || body.absorbing;
   }
   for (const auto &contact : c.contacts())

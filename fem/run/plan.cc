@@ -97,12 +97,10 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
     entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;
   plan.seconds = updates / rate;
   plan.updates_per_second = rate;
-  const bool yields = std::ranges::any_of(
-    c.bodies, [](const Body &body)
-    { return body.has_material([](const Material &m) { return m.plastic.has_value(); }); });
-  plan.rate =
-    fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
-                yields ? "; more if yielding elements are compressed and the steps shrink" : "");
+  plan.rate = fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
+                          std::ranges::any_of(c.bodies, &Body::yields)
+                            ? "; more if yielding elements are compressed and the steps shrink"
+                            : "");
   plan.demand = estimated_demand(c, entry);
   return plan;
 }
