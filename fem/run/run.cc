@@ -6,7 +6,6 @@
 
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
-#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/history.h"

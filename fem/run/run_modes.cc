@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 
 #include <fmt/format.h>

@@ -1,7 +1,5 @@
 #include "fem/run/run_static.h"
 
-#include <fmt/format.h>
-
 #include "fem/run/pressed_levels.h"
 #include "fem/run/static_record.h"
 

@@ -1,7 +1,6 @@
 #include "fem/setup/loads.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>

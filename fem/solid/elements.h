@@ -4,7 +4,6 @@
 // body side by side. All integrals are per radian.
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 #include "cases/case/case.h"
