@@ -19,16 +19,16 @@ void add_shapes(ModelRecord &record, const Case &c, const Discretisation &discre
   const NodalState nodes = dynamics.nodal_state();
   const auto at = [&](int node, int component)
   { return solid.reference[2 * node + component] + nodes.displacement(2 * node + component); };
-  for (int i = 0, mesh = 0; i < int(c.bodies.size()); ++i)
+  for (int i = 0; i < int(c.bodies.size()); ++i)
   {
     const Body &body = c.bodies[i];
     if (!body.is_deformable())
       continue;
-    const BodyMesh &own = discretisation.meshes[mesh++];
     if (body.yields())
       record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(i);
     if (body.shape != Shape::cylinder || contacts.size() != 1)
       continue;
+    const BodyMesh &own = discretisation.mesh_of(i);
     const bool is_lower = contacts[0].first == i;
     auto impact = std::cref(own.south), far = std::cref(own.north);
     if (is_lower)

@@ -11,7 +11,7 @@
 #include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/line_spectrum.h"
-#include "fem/setup/surfaces.h"
+#include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
 {
@@ -117,7 +117,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
   {
     const Probe &probe = c.probes[k];
     const int first = d.solid.bodies[std::size_t(probe.body)].first_node;
-    const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
+    const BodyMesh &mesh = d.mesh_of(probe.body);
     if (probe.quantity == ProbeQuantity::force)
     {
       sections.push_back(section_at(c, d, int(k)));

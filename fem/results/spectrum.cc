@@ -8,8 +8,6 @@
 
 #include <unsupported/Eigen/FFT>
 
-#include "fem/setup/surfaces.h"
-
 namespace carambole::fem
 {
 Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step)
@@ -82,7 +80,7 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
     if (!body.is_deformable() || body.is_ground())
       continue;
     const int first = d.solid.bodies[i].first_node;
-    const BodyMesh &mesh = mesh_of_body(c, d, int(i));
+    const BodyMesh &mesh = d.mesh_of(int(i));
     highest = std::min(highest, resolved_frequency(mesh, *body.material));
     poles.push_back({body.name + " north", int(i), first + mesh.north.front(), {}});
     poles.push_back({body.name + " south", int(i), first + mesh.south.front(), {}});

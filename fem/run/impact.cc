@@ -320,7 +320,7 @@ private:
     if (over || n_samples % samples_per_check == 0)
     {
       check_surfaces(c, discretisation, scales, dynamics);
-      check_cavities(c, discretisation, dynamics.nodal_state());
+      check_cavities(discretisation, dynamics.nodal_state());
     }
     if (!over && options.after_sample)
       options.after_sample(dynamics.time(),

@@ -16,7 +16,6 @@
 #include "fem/run/impact.h"
 #include "fem/setup/local_steps.h"
 #include "fem/setup/setup.h"
-#include "fem/setup/surfaces.h"
 
 namespace carambole::fem
 {
@@ -61,7 +60,7 @@ std::vector<std::string> mesh_texts(const Case &c, const Discretisation &finest)
   std::vector<std::string> texts;
   for (int body = 0; body < int(c.bodies.size()); ++body)
     if (c.bodies[body].shape == Shape::cylinder && std::isfinite(shortest))
-      texts.push_back(mesh_text(c.bodies[body], mesh_of_body(c, finest, body), shortest));
+      texts.push_back(mesh_text(c.bodies[body], finest.mesh_of(body), shortest));
   return texts;
 }
 } // namespace

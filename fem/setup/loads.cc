@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "fem/setup/surfaces.h"
+#include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
 {
@@ -82,7 +82,7 @@ std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &disc
   std::vector<SurfaceLoad> result;
   for (const Load &load : c.loads)
   {
-    const BodyMesh &mesh = mesh_of_body(c, discretisation, load.body);
+    const BodyMesh &mesh = discretisation.mesh_of(load.body);
     std::vector<NodalForce> forces;
     if (load.disc)
     {

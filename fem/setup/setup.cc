@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/static_impact.h"
+#include "fem/contact/self_crossing.h"
 #include "fem/materials/catalogue.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/setup/loads.h"
@@ -214,6 +215,29 @@ std::string ask_for_more_elements(const Discretisation &discretisation)
 {
   return fmt::format("; ask for {:g} elements per contact radius",
                      std::ceil(2 * discretisation.elements_asked));
+}
+
+std::string crushed_cavity(const Discretisation &d, const std::function<double(int)> &displacement)
+{
+  for (int b = 0; b < int(d.solid.bodies.size()); ++b)
+  {
+    const BodyRange &body = d.solid.bodies[b];
+    if (body.elements == 0)
+      continue;
+    std::vector<Point> surface;
+    for (const int node : d.mesh_of(b).inner)
+    {
+      const int i = 2 * (body.first_node + node);
+      surface.push_back(
+        {d.solid.reference[i] + displacement(i), d.solid.reference[i + 1] + displacement(i + 1)});
+    }
+    if (const auto place = self_crossing(surface))
+      return fmt::format(
+        "the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} m: the body is "
+        "crushed, and self-contact is not modelled",
+        body.name, place->r, place->z);
+  }
+  return {};
 }
 
 std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)

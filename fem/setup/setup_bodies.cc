@@ -13,7 +13,6 @@
 #include "cases/case/wave_bodies.h"
 #include "fem/mesh/mesh_blocks.h"
 #include "fem/mesh/mesh_bodies.h"
-#include "fem/setup/surfaces.h"
 
 namespace carambole::fem
 {
