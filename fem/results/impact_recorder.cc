@@ -24,37 +24,9 @@ ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
     traces(contacts.size()),
     half_kick(contacts.size()),
     before_sample(contacts.size()),
-    has(c),
-    energies(ledger(has))
+    has(c)
 {
-  const auto column = [this](const ColumnName &name, const char *unit) {
-    samples.columns.push_back({to_string(name), unit, {}});
-  };
-  column({ColumnKind::time}, "s");
-  for (const auto &contact : contacts)
-  {
-    column({ColumnKind::force, contact.name}, "N");
-    column({ColumnKind::approach, contact.name}, "m");
-    column({ColumnKind::contact_radius, contact.name}, "m");
-  }
-  for (const auto &contact : contacts)
-    if (contact.adhesion)
-    {
-      column({ColumnKind::adhesive_force, contact.name}, "N");
-      column({ColumnKind::cohesive_radius, contact.name}, "m");
-    }
-  for (const Body &body : c.bodies)
-    if (!body.is_ground())
-    {
-      column({ColumnKind::position, body.name}, "m");
-      column({ColumnKind::velocity, body.name}, "m/s");
-    }
-  for (const Energy &energy : energies)
-    column({ColumnKind::energy, energy.name}, "J");
-  for (const Body &body : c.bodies)
-    if (body.is_deformable())
-      column({ColumnKind::wave_energy, body.name}, "J");
-
+  make_columns();
   for (const Body &body : c.bodies)
   {
     positions.push_back(body.position);
@@ -74,7 +46,7 @@ ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
     initial_energy += state.kinetic;
     last.bodies.push_back(state);
   }
-  add_sample(0, last);
+  add_sample(last);
   for (const double time : flight_times(c, flight_end))
     fly_to(time);
 }
@@ -95,7 +67,7 @@ void ImpactRecorder::fly_to(double time)
         0.5 * body.mass() * state.velocity * state.velocity;
       last.external += body.mass() * g * state.displacement;
     }
-  add_sample(time, last);
+  add_sample(last);
 }
 
 ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
@@ -114,36 +86,71 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
   }
 }
 
-std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
+void ImpactRecorder::make_columns()
 {
   using State = const SystemState &;
   using Body = SystemState::BodyState;
-  const std::pair<bool, Energy> all[] = {
-    {true, {"rigid_body_kinetic", [](State s) { return s.sum(&Body::rigid_body_kinetic); }}},
-    {true,
-     {"vibrational_kinetic",
-      [](State s)
-      {
-        double sum = 0;
-        for (const Body &body : s.bodies)
-          sum += body.kinetic - body.rigid_body_kinetic;
-        return sum;
-      }}},
-    {true, {"strain", [](State s) { return s.sum(&Body::strain); }}},
-    {has.plastic, {"plastic", [](State s) { return s.sum(&Body::plastic); }}},
-    {has.viscous, {"viscous", [](State s) { return s.sum(&Body::viscous); }}},
-    {true, {"hourglass", [](State s) { return s.sum(&Body::hourglass); }}},
-    {true, {"contact", [](State s) { return s.contact; }}},
-    {has.adhesion, {"adhesion", [](State s) { return s.adhesion; }}},
-    {has.friction, {"friction", [](State s) { return s.friction; }}},
-    {has.absorbed, {"absorbed", [](State s) { return s.absorbed; }}},
-    {has.external, {"external", [](State s) { return s.external; }}},
-    {true, {"total", [](State s) { return s.total(); }}}};
-  std::vector<Energy> energies;
-  for (const auto &[is_there, energy] : all)
+  const auto add = [this](const ColumnName &name, const char *unit, auto value)
+  {
+    samples.columns.push_back({to_string(name), unit, {}});
+    values.emplace_back(value);
+  };
+  add({ColumnKind::time}, "s", [](State s) { return s.time; });
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    add({ColumnKind::force, contacts[k].name}, "N", [k](State s) { return s.contacts[k].force; });
+    add({ColumnKind::approach, contacts[k].name}, "m",
+        [this, k](State) { return approach(int(k)); });
+    add({ColumnKind::contact_radius, contacts[k].name}, "m",
+        [this, k](State s) { return touches(int(k), s.contacts[k]) ? s.contacts[k].radius : 0; });
+  }
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    if (contacts[k].adhesion)
+    {
+      add({ColumnKind::adhesive_force, contacts[k].name}, "N",
+          [k](State s) { return s.contacts[k].attraction; });
+      add({ColumnKind::cohesive_radius, contacts[k].name}, "m",
+          [k](State s) { return s.contacts[k].cohesive_radius; });
+    }
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (!c.bodies[i].is_ground())
+    {
+      add({ColumnKind::position, c.bodies[i].name}, "m", [this, i](State) { return positions[i]; });
+      add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
+          [this, i](State) { return velocities[i]; });
+    }
+  const auto add_energy = [&](bool is_there, const char *form, auto value)
+  {
     if (is_there)
-      energies.push_back(energy);
-  return energies;
+      add({ColumnKind::energy, form}, "J", value);
+  };
+  add_energy(true, "rigid_body_kinetic", [](State s) { return s.sum(&Body::rigid_body_kinetic); });
+  add_energy(true, "vibrational_kinetic",
+             [](State s)
+             {
+               double sum = 0;
+               for (const Body &body : s.bodies)
+                 sum += body.kinetic - body.rigid_body_kinetic;
+               return sum;
+             });
+  add_energy(true, "strain", [](State s) { return s.sum(&Body::strain); });
+  add_energy(has.plastic, "plastic", [](State s) { return s.sum(&Body::plastic); });
+  add_energy(has.viscous, "viscous", [](State s) { return s.sum(&Body::viscous); });
+  add_energy(true, "hourglass", [](State s) { return s.sum(&Body::hourglass); });
+  add_energy(true, "contact", [](State s) { return s.contact; });
+  add_energy(has.adhesion, "adhesion", [](State s) { return s.adhesion; });
+  add_energy(has.friction, "friction", [](State s) { return s.friction; });
+  add_energy(has.absorbed, "absorbed", [](State s) { return s.absorbed; });
+  add_energy(has.external, "external", [](State s) { return s.external; });
+  add_energy(true, "total", [](State s) { return s.total(); });
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_deformable())
+      add({ColumnKind::wave_energy, c.bodies[i].name}, "J",
+          [i](State s)
+          {
+            const Body &body = s.bodies[i];
+            return body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass;
+          });
 }
 
 double ImpactRecorder::approach(int k) const
@@ -179,7 +186,7 @@ void ImpactRecorder::ContactTrace::follow(double approach, double least)
   extreme = approach;
 }
 
-void ImpactRecorder::add_sample(double time, const SystemState &state)
+void ImpactRecorder::add_sample(const SystemState &state)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (const Body &body = c.bodies[i]; !body.is_ground())
@@ -187,32 +194,8 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
       positions[i] = body.position + state.bodies[i].displacement;
       velocities[i] = state.bodies[i].velocity;
     }
-  auto column = samples.columns.begin();
-  const auto put = [&column](double value) { (column++)->values.push_back(value); };
-  put(time);
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-  {
-    put(state.contacts[k].force);
-    put(approach(int(k)));
-    put(touches(int(k), state.contacts[k]) ? state.contacts[k].radius : 0);
-  }
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-    if (contacts[k].adhesion)
-    {
-      put(state.contacts[k].attraction);
-      put(state.contacts[k].cohesive_radius);
-    }
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (!c.bodies[i].is_ground())
-    {
-      put(positions[i]);
-      put(velocities[i]);
-    }
-  for (const Energy &energy : energies)
-    put(energy.of(state));
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (const auto &body = state.bodies[i]; c.bodies[i].is_deformable())
-      put(body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass);
+  for (std::size_t column = 0; column < values.size(); ++column)
+    samples.columns[column].values.push_back(values[column](state));
   largest_work = std::max(largest_work, std::abs(state.external));
   const double scale = std::max({initial_energy, largest_work, sticking_energy});
   last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
@@ -369,7 +352,7 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (c.bodies[i].is_ground())
       last.bodies[i].rigid_body_kinetic = 0;
-  add_sample(state.time, last);
+  add_sample(last);
   for (std::size_t k = 0; k < n; ++k)
   {
     if (contacts[k].adhesion && touches(int(k), state.contacts[k]))
