@@ -8,7 +8,6 @@
 #include "fem/run/body_modes.h"
 #include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
-#include "fem/run/run_static.h"
 #include "fem/run/solver.h"
 
 namespace carambole::fem

@@ -8,6 +8,7 @@
 #include "fem/run/adaptive_level.h"
 #include "fem/run/pressed_course.h"
 #include "fem/run/pressed_levels.h"
+#include "fem/run/static_record.h"
 
 namespace carambole::fem
 {
@@ -15,14 +16,12 @@ namespace
 {
 IndentationSchedule schedule_of(const IndentationEntry &entry)
 {
-  IndentationSchedule schedule;
-  schedule.maximum_approach = entry.maximum;
-  schedule.maximum_force = entry.force;
-  schedule.steps = entry.steps;
-  schedule.unload = entry.unload;
-  schedule.cycles = entry.cycles;
-  schedule.step_time = entry.step_time;
-  return schedule;
+  return {.maximum_approach = entry.maximum,
+          .maximum_force = entry.force,
+          .steps = entry.steps,
+          .unload = entry.unload,
+          .cycles = entry.cycles,
+          .step_time = entry.step_time};
 }
 
 /// Number of load steps after the first touch.
@@ -119,5 +118,23 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
 Plan plan_indentation(const Case &c, const FemEntry &entry)
 {
   return plan_pressed(c, entry, load_steps(c.indentation), true);
+}
+
+void run_static(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  press_levels(c, entry, options,
+               [&](const PressTask &task, const AfterStep &after)
+               {
+                 PressedLevel done = press_full(c, entry, task, static_schedule(c), after);
+                 ImpactResult impact = static_impact(c, done.course);
+                 done.record = std::move(impact.record);
+                 done.history = std::move(impact.history);
+                 return done;
+               });
+}
+
+Plan plan_static(const Case &c, const FemEntry &entry)
+{
+  return plan_pressed(c, entry, 2 * static_schedule(c).steps, false);
 }
 } // namespace carambole::fem
