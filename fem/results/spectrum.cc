@@ -8,6 +8,8 @@
 
 #include <unsupported/Eigen/FFT>
 
+#include "cases/case/wave_bodies.h"
+
 namespace carambole::fem
 {
 Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step)
@@ -67,8 +69,7 @@ double resolved_frequency(const BodyMesh &mesh, const Material &material)
       const Point &a = mesh.nodes[e[k]], &b = mesh.nodes[e[k + 2]];
       largest = std::max(largest, std::hypot(b.r - a.r, b.z - a.z) / std::numbers::sqrt2);
     }
-  const double shear_speed = std::sqrt(material.shear_modulus() / material.density);
-  return shear_speed / (elements_per_wave * largest);
+  return shear_wave_speed(material) / (elements_per_wave * largest);
 }
 } // namespace
 

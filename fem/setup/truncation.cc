@@ -102,14 +102,14 @@ public:
             find_column(history, {ColumnKind::force, contact.name()})->values, *contact.start_time,
             end_of(contact, history)),
       lag(radiation_constants(material.poisson_ratio).sum() / material.shear_modulus() /
-          shear_speed(material))
+          shear_wave_speed(material))
   {
     const FaceRadii face = face_radii(c)[body];
     const double loaded = std::max(face.south, face.north);
     extent = block_extent(c, body, loaded);
     mass = meshed_mass(c, body, loaded);
     const double way = 2 * (extent - radius), fast = way / fastest_pressure_wave(c.bodies[body]),
-                 slow = way / shear_speed(material);
+                 slow = way / shear_wave_speed(material);
     if (absorbing)
     {
       constexpr double share_of_P = 0.07, energy_of_P = 0.015, energy_of_S = 0.05;
