@@ -141,15 +141,9 @@ struct Body
   /// Of every layer in their order, or the one of the body, of a graded one with the moduli of its
   /// list; none of a rigid body.
   std::vector<Material> materials() const;
-  /// Whether this holds for one of them.
-  template <typename Predicate>
-  bool has_material(const Predicate &predicate) const
-  {
-    for (const Material &one : materials())
-      if (predicate(one))
-        return true;
-    return false;
-  }
+  /// Whether one of them does, or is.
+  bool yields() const;
+  bool is_viscous() const;
   /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
   double reach() const;
   /// [kg]; infinite for the ground.

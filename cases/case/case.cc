@@ -147,6 +147,16 @@ double Body::curvature() const
   }
 }
 
+bool Body::yields() const
+{
+  return std::ranges::any_of(materials(), [](const Material &m) { return m.plastic.has_value(); });
+}
+
+bool Body::is_viscous() const
+{
+  return std::ranges::any_of(materials(), [](const Material &m) { return m.viscous.has_value(); });
+}
+
 std::vector<Material> Body::materials() const
 {
   std::vector<Material> all;

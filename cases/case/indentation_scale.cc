@@ -96,8 +96,7 @@ private:
   static double stiff_coat(const Body &body)
   {
     constexpr double least_ratio = 10;
-    if (!body.is_layered() || body.shape != Shape::half_space ||
-        body.has_material([](const Material &m) { return m.plastic.has_value(); }))
+    if (!body.is_layered() || body.shape != Shape::half_space || body.yields())
       return 0;
     const auto &[thickness, coat] = body.layers.front();
     return coat.youngs_modulus > least_ratio * body.layers.back().material.youngs_modulus

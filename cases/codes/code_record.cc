@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "cases/records/quantities.h"
 #include "cases/records/wave_quantities.h"
 
@@ -40,11 +41,9 @@ std::pair<double, double> peak_of(const std::vector<double> &time,
 
 ModelRecord code_record(const Case &c, const CodeMotion &motion)
 {
-  ModelRecord record;
+  ModelRecord record = named_record(c);
   record.kind = ModelKind::code;
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ContactRecord &contact = record.contacts.front();
   const double approach = c.bodies[0].velocity - c.bodies[1].velocity;
   const double apart = motion.second.back() - motion.first.back();
   if (const std::optional<std::size_t> touch = first_touch(motion))
@@ -75,21 +74,14 @@ ModelRecord code_record(const Case &c, const CodeMotion &motion)
     else
       record.remarks.push_back({"still in contact at the end"});
   }
-  record.contacts = {contact};
   double initial = 0, kinetic = 0;
   for (int i = 0; i < 2; ++i)
-  {
-    BodyRecord body;
-    body.name = c.bodies[i].name;
-    if (!c.bodies[i].is_ground())
+    if (BodyRecord &body = record.bodies[i]; body.mass)
     {
-      body.mass = c.bodies[i].mass();
       body.velocity = i == 0 ? motion.first.back() : motion.second.back();
       initial += 0.5 * *body.mass * c.bodies[i].velocity * c.bodies[i].velocity;
       kinetic += 0.5 * *body.mass * body.velocity * body.velocity;
     }
-    record.bodies.push_back(body);
-  }
   record.energy.initial = initial;
   record.energy.kinetic = kinetic;
   add_wave_quantities(c, record);

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "cases/records/records.h"
 #include "cases/values/units.h"
@@ -64,20 +63,21 @@ std::string to_string(const ColumnName &column);
 /// Nothing if history.csv has no column of such a name. The subject is not checked.
 std::optional<ColumnName> parse_column_name(std::string_view text);
 
-/// Column of that name, or nullptr.
-const History::Column *find_column(const History &history, const ColumnName &column);
-
-/// Appends columns to a history, each with a value of every sample: add(name, unit, value).
-template <typename Sample>
-auto column_adder(History &history, const std::vector<Sample> &samples)
+/// A function add(name, unit, value) that appends a column to a history: of every sample its
+/// value(sample), or that member of it. Both arguments must outlive it.
+template <typename Samples>
+auto column_adder(History &history, const Samples &samples)
 {
-  return [&history, &samples](const ColumnName &name, const char *unit, const auto &value)
+  return [&](const ColumnName &name, const char *unit, const auto &value)
   {
-    std::vector<double> values;
-    values.reserve(samples.size());
-    for (const Sample &sample : samples)
-      values.push_back(std::invoke(value, sample));
-    history.columns.push_back({to_string(name), unit, std::move(values)});
+    History::Column column{to_string(name), unit, {}};
+    column.values.reserve(samples.size());
+    for (const auto &sample : samples)
+      column.values.push_back(double(std::invoke(value, sample)));
+    history.columns.push_back(std::move(column));
   };
 }
+
+/// Column of that name, or nullptr.
+const History::Column *find_column(const History &history, const ColumnName &column);
 } // namespace carambole

@@ -120,6 +120,25 @@ double largest_tension(const std::vector<RingState> &states)
                bend = 2 * ((c - b) / z - (a - b) / x) / (z - x);
   return bend > 0 ? -(b - slope * slope / (2 * bend)) : -b;
 }
+
+/// Edges of `rings` equally wide rings in the radius, over that of AdhesiveScale, up to which the
+/// contact grows (after Johnson, Kendall and Roberts, and beyond it where the attraction is largest
+/// at a distance), and of wider ones out to the reach of the traction. Far outside, the gap is -d +
+/// r^2/2, and d is at most the square of the contact radius.
+std::vector<double> ring_edges(const RingTraction &traction, const PressLimit &limit, int rings)
+{
+  const double core = margin * std::sqrt(square(jkr_radius(limit.approach, limit.force)) +
+                                         2 * traction.gap_of_strength()),
+               width = core / (margin * rings),
+               end = margin * std::sqrt(2 * traction.extent() + 2 * square(core));
+  std::vector<double> edges;
+  for (int k = 0; k * width < core; ++k)
+    edges.push_back(k * width);
+  while (edges.back() < end)
+    edges.push_back(edges.back() +
+                    width * (1 + widening * std::max(edges.back() - core, 0.) / core));
+  return edges;
+}
 } // namespace
 
 double AdhesiveLoop::loss() const
@@ -139,26 +158,6 @@ const AdhesiveJump *AdhesiveLoop::attachment() const
 const AdhesiveJump *AdhesiveLoop::detachment() const
 {
   return largest(detachments);
-}
-
-double largest_ring_radius(const RingTraction &traction, const PressLimit &limit)
-{
-  return margin * std::sqrt(square(jkr_radius(limit.approach, limit.force)) +
-                            2 * traction.gap_of_strength());
-}
-
-// Far outside, the gap is -d + r^2/2, and d is at most the square of the contact radius.
-std::vector<double> ring_edges(const RingTraction &traction, const PressLimit &limit, int rings)
-{
-  const double core = largest_ring_radius(traction, limit), width = core / (margin * rings),
-               end = margin * std::sqrt(2 * traction.extent() + 2 * square(core));
-  std::vector<double> edges;
-  for (int k = 0; k * width < core; ++k)
-    edges.push_back(k * width);
-  while (edges.back() < end)
-    edges.push_back(edges.back() +
-                    width * (1 + widening * std::max(edges.back() - core, 0.) / core));
-  return edges;
 }
 
 AdhesivePath adhesive_path(const RingTraction &traction, const PressLimit &limit, int rings,

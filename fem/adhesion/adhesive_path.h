@@ -43,14 +43,6 @@ struct AdhesiveLoop
   const AdhesiveJump *detachment() const;
 };
 
-/// Radius, over that of AdhesiveScale, up to which the contact grows: after Johnson, Kendall and
-/// Roberts, and beyond it where the attraction is largest at a distance.
-double largest_ring_radius(const RingTraction &traction, const PressLimit &limit);
-
-/// Edges of `rings` equally wide rings in that radius and of wider ones out to the reach of the
-/// traction.
-std::vector<double> ring_edges(const RingTraction &traction, const PressLimit &limit, int rings);
-
 /// The path with at least 4 rings in the largest contact. `after_state` is called after each state
 /// and may throw to end the computation. Throws std::runtime_error where an equilibrium is not
 /// found.

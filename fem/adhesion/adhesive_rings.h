@@ -30,15 +30,13 @@ public:
 
   const RingState &state() const { return now; }
   int rings() const { return int(area.size()); }
-  /// Mean of each ring, > 0: repulsion.
-  const Eigen::VectorXd &pressures() const { return pressure; }
 
 private:
   const RingTraction &traction;
   std::vector<double> edge;
   Eigen::VectorXd area, height; ///< of the undeformed sphere over its lowest point, mean of r^2/2
   Eigen::MatrixXd deflection;
-  Eigen::VectorXd gaps, pressure;           ///< of the last equilibrium
+  Eigen::VectorXd gaps, pressure; ///< mean of each ring in the last equilibrium; > 0: repulsion
   Eigen::VectorXd last_gaps, last_pressure; ///< of the one before, for extrapolation
   RingState now;
   int interacting = 1; ///< rings up to the last one in reach of the traction

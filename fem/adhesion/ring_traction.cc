@@ -50,11 +50,6 @@ double LawTraction::energy(double gap) const
   return (square * square * square * square - 4 * square) / 3;
 }
 
-double LawTraction::steepest_fall() const
-{
-  return Adhesion{.work = 1, .traction = law, .strength = strength}.steepest_fall();
-}
-
 // y^6 = 1/3
 double LawTraction::gap_of_strength() const
 {

@@ -42,7 +42,6 @@ public:
   double range() const override { return length; } ///< as Adhesion::range()
   double reach() const override;
   double extent() const override; ///< beyond it less than 4e-5 of the work is left
-  double steepest_fall() const;   ///< largest magnitude of the slope where the traction falls
 
 private:
   TractionLaw law;

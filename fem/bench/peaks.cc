@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include <omp.h>
 #include <unistd.h>
 
 #include "fem/numbers/simd.h"

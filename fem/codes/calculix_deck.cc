@@ -37,7 +37,7 @@ public:
        const CalculixUnits &units)
     : c(c), row(row), time(time), units(units)
   {
-    const BodyMesh &mesh = row.meshes.front();
+    const BodyMesh &mesh = row.mesh_of(first_sphere());
     const std::vector<int> &surface = touching(first_sphere());
     contact_size = mesh.nodes[surface[1]].r - mesh.nodes[surface[0]].r;
   }
@@ -45,11 +45,11 @@ public:
   std::string write()
   {
     deck = "*HEADING\nimpact of two bodies\n";
-    for (std::size_t i = 0, mesh = 0; i < 2; ++i)
+    for (int i = 0; i < 2; ++i)
       if (c.bodies[i].is_deformable())
-        sphere(int(i), row.meshes[mesh++]);
+        sphere(i, row.mesh_of(i));
       else
-        wall(int(i));
+        wall(i);
     symmetry();
     contact();
     step();
@@ -71,7 +71,7 @@ private:
   /// Of the surface of a sphere towards the other body, from the axis outwards.
   const std::vector<int> &touching(int body) const
   {
-    const BodyMesh &mesh = row.meshes[body == first_sphere() ? 0 : 1];
+    const BodyMesh &mesh = row.mesh_of(body);
     return body == 0 ? mesh.north : mesh.south;
   }
 

@@ -55,13 +55,9 @@ void MortarContact::begin_adhesion(double gap)
   for (AttractionSide &side : attraction.sides)
   {
     make_rows(int(own(side).points.size()), side);
-    double smallest = INFINITY;
     for (const MortarConstraint &row : side.rows)
-    {
       side.weights.push_back(row.weight);
-      smallest = std::min(smallest, row.gap);
-    }
-    side.gap_shift = gap - smallest;
+    side.gap_shift = gap - smallest_gap(side.rows);
   }
 }
 

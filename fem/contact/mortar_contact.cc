@@ -76,6 +76,21 @@ void MortarContact::compute_constraints(int count, std::vector<MortarConstraint>
   constraints_between(slave_surface.points, master_surface.points, count, result);
 }
 
+std::vector<MortarConstraint> MortarContact::all_constraints() const
+{
+  std::vector<MortarConstraint> all;
+  compute_constraints(int(slave_surface.points.size()), all);
+  return all;
+}
+
+double MortarContact::smallest_gap(const std::vector<MortarConstraint> &rows)
+{
+  double smallest = INFINITY;
+  for (const MortarConstraint &row : rows)
+    smallest = std::min(smallest, row.gap);
+  return smallest;
+}
+
 void MortarContact::constraints_between(std::span<const Point> slave_points,
                                         std::span<const Point> master_points, int count,
                                         std::vector<MortarConstraint> &result, RowSlope slope) const
@@ -96,12 +111,7 @@ void MortarContact::align(const std::vector<double> &reference, double gap)
 {
   const std::vector<double> at_rest(reference.size(), 0.0);
   set_geometry(reference, at_rest, at_rest);
-  std::vector<MortarConstraint> all;
-  compute_constraints(int(slave_surface.points.size()), all);
-  double smallest = INFINITY;
-  for (const MortarConstraint &constraint : all)
-    smallest = std::min(smallest, constraint.gap);
-  gap_shift += gap - smallest;
+  gap_shift += gap - smallest_gap(all_constraints());
   begin_adhesion(gap);
 }
 

@@ -220,6 +220,7 @@ private:
   const Surface &own(const AttractionSide &side) const;
   const Surface &other(const AttractionSide &side) const;
   void make_rows(int count, AttractionSide &side) const;
+  static double smallest_gap(const std::vector<MortarConstraint> &rows);
   /// With the undeformed geometry stored and the smallest gap [m].
   void begin_adhesion(double gap);
   void set_attraction();
@@ -250,6 +251,8 @@ private:
   void work(const ConstraintSet &set, const std::vector<double> &velocity, double &power,
             double &power_change) const;
   double axial_force() const;
+  /// Normal constraints over the whole slave surface.
+  std::vector<MortarConstraint> all_constraints() const;
   bool is_closed(int i) const { return current.normal[i] != BoundState::at_lower; }
   int last_closed() const; ///< -1: none
   double contact_radius() const;

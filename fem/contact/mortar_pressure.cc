@@ -114,11 +114,8 @@ std::vector<double> MortarContact::pressure() const
 
 int MortarContact::nodes_within(double range) const
 {
-  std::vector<MortarConstraint> all;
-  compute_constraints(int(slave_surface.points.size()), all);
-  double smallest = INFINITY;
-  for (const MortarConstraint &constraint : all)
-    smallest = std::min(smallest, constraint.gap);
+  const std::vector<MortarConstraint> all = all_constraints();
+  const double smallest = smallest_gap(all);
   int count = int(all.size());
   while (count > 0 && all[count - 1].gap > smallest + range)
     --count;
@@ -127,10 +124,8 @@ int MortarContact::nodes_within(double range) const
 
 double MortarContact::penetration() const
 {
-  std::vector<MortarConstraint> all;
-  compute_constraints(int(slave_surface.points.size()), all);
   double deepest = 0;
-  for (const MortarConstraint &constraint : all)
+  for (const MortarConstraint &constraint : all_constraints())
     deepest = std::max(deepest, -constraint.gap);
   return deepest;
 }

@@ -88,11 +88,6 @@ void Dynamics::go_back_half_a_step()
   }
 }
 
-void Dynamics::set_levels(TimeLevels levels)
-{
-  next_levels = std::move(levels);
-}
-
 std::vector<Dynamics::NodeSlots> Dynamics::slots_of(std::span<const int> nodes) const
 {
   const int zeros = solid.n_groups() * forces_per_group;

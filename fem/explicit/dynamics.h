@@ -85,7 +85,7 @@ public:
   /// Takes effect at the beginning of the next period.
   void set_time_step(double value) { next_dt = value; }
   /// Likewise.
-  void set_levels(TimeLevels levels);
+  void set_levels(TimeLevels levels) { next_levels = std::move(levels); }
   /// The levels from the beginning of the next period on.
   const TimeLevels &levels() const { return next_levels ? *next_levels : current_levels; }
   /// Number of steps up to and including the first one of the next period, and its time.

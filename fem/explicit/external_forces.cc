@@ -17,8 +17,6 @@ ExternalForces::ExternalForces(const Solid &solid_, Surroundings surroundings_)
     boundary_of[surroundings.boundary[k].node] = int(k);
 }
 
-// Applies gravity and loads to ascending nodes, and stores the velocities of those on the boundary
-// before the step.
 void ExternalForces::push(double time, double kick, std::span<const int> nodes,
                           std::vector<double> &v)
 {

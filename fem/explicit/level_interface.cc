@@ -39,12 +39,6 @@ void for_each_block(const Solid &solid, const TimeLevels &levels, int level,
       }
     }
 }
-
-void add(Block &sum, const Block &block)
-{
-  for (int k = 0; k < 4; ++k)
-    sum[k] += block[k];
-}
 } // namespace
 
 LevelInterface::LevelInterface(const Solid &solid_, const TimeLevels &levels, int level,
@@ -59,13 +53,11 @@ LevelInterface::LevelInterface(const Solid &solid_, const TimeLevels &levels, in
   for_each_block(*solid, levels, level, own_nodes, displacement, history,
                  [&](int a, int b, const Block &block)
                  {
-                   Block sum = block;
+                   Block &sum = K[a].try_emplace(b).first->second;
                    for (int j = 0; j < 2; ++j) // what cannot move does not push either
                      for (int i = 0; i < 2; ++i)
-                       if (solid->inverse_mass[2 * a + i] == 0 ||
-                           solid->inverse_mass[2 * b + j] == 0)
-                         sum[2 * j + i] = 0;
-                   add(K[a].try_emplace(b).first->second, sum);
+                       if (solid->inverse_mass[2 * a + i] > 0 && solid->inverse_mass[2 * b + j] > 0)
+                         sum[2 * j + i] += block[2 * j + i];
                  });
   order_nodes(K);
   std::map<int, int> position;

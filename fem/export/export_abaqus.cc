@@ -83,10 +83,9 @@ public:
   void write()
   {
     heading();
-    int mesh = 0;
     for (std::size_t i = 0; i < c.bodies.size(); ++i)
       if (c.bodies[i].is_deformable())
-        deformable(i, row->meshes[mesh++]);
+        deformable(i, row->mesh_of(int(i)));
     fmt::print(out, "{}\n", end_of_shared_keywords);
     for (std::size_t i = 0; i < c.bodies.size(); ++i)
       if (!c.bodies[i].is_deformable())

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "fem/contact/self_crossing.h"
 #include "fem/implicit/equilibrium.h"
 
 namespace carambole::fem
@@ -53,25 +52,7 @@ std::string overlap(const Discretisation &d, const RestState &state)
   if (deepest > surface_tolerance * std::abs(state.approach))
     return fmt::format("the surfaces overlap by {:.3g} m outside their contact{}", deepest,
                        ask_for_more_elements(d));
-
-  std::size_t mesh = 0;
-  for (const BodyRange &body : solid.bodies)
-  {
-    if (body.elements == 0)
-      continue;
-    std::vector<Point> surface;
-    for (const int node : d.meshes[mesh++].inner)
-    {
-      const int i = 2 * (body.first_node + node);
-      surface.push_back({solid.reference[i] + u[i], solid.reference[i + 1] + u[i + 1]});
-    }
-    if (const auto place = self_crossing(surface))
-      return fmt::format(
-        "the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
-        "m: the body is crushed, and self-contact is not modelled",
-        body.name, place->r, place->z);
-  }
-  return {};
+  return crushed_cavity(d, [&](int i) { return u[std::size_t(i)]; });
 }
 
 class Indentation

@@ -19,16 +19,12 @@ Kind kind(const Discretisation &d, std::size_t body)
 {
   if (d.solid.bodies[body].elements == 0)
     return Kind::rigid;
-  std::size_t mesh = 0;
-  for (std::size_t b = 0; b < body; ++b)
-    mesh += d.solid.bodies[b].elements > 0;
-  return d.meshes[mesh].far.empty() ? Kind::free : Kind::anchored;
+  return d.mesh_of(int(body)).far.empty() ? Kind::free : Kind::anchored;
 }
 
 void hold_far_end(const Discretisation &d, std::size_t body, Support &support)
 {
-  const std::size_t mesh = body == 0 ? 0 : d.meshes.size() - 1;
-  for (const int node : d.meshes[mesh].far)
+  for (const int node : d.mesh_of(int(body)).far)
     for (int c = 0; c < 2; ++c)
       support.held[2 * (d.solid.bodies[body].first_node + node) + c] = true;
 }

@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "cases/case/case.h"
 #include "cases/laws/manual.h"
 #include "fem/materials/model.h"
@@ -36,4 +38,9 @@ inline const std::map<std::string, MaterialManual> &material_catalogue()
 /// The model of a material. Throws InputError with all errors of its laws; `file` is the file named
 /// in them.
 MaterialModel make_model(const Material &material, const std::string &file);
+
+/// What a law may be in a case, from the manuals: definitions by name for the schema of a case,
+/// `hardening`, `rate`, `viscous`, and the parameters of every law, by "material." and its
+/// identifier.
+nlohmann::ordered_json material_definitions();
 } // namespace carambole::fem

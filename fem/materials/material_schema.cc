@@ -1,4 +1,4 @@
-#include "fem/materials/material_schema.h"
+// The laws of materials as JSON Schemas.
 
 #include "cases/laws/law_schema.h"
 #include "fem/materials/catalogue.h"

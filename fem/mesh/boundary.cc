@@ -2,17 +2,14 @@
 
 #include <cmath>
 
+#include "cases/case/wave_bodies.h"
+
 namespace carambole::fem
 {
 double compressional_speed(const Material &material)
 {
   return std::sqrt((material.bulk_modulus() + 4. / 3. * material.shear_modulus()) /
                    material.density);
-}
-
-double shear_speed(const Material &material)
-{
-  return std::sqrt(material.shear_modulus() / material.density);
 }
 
 std::vector<BoundarySprings> absorbing_boundary(const BodyMesh &mesh, const Material &material)
@@ -29,7 +26,7 @@ std::vector<BoundarySprings> absorbing_boundary(const BodyMesh &mesh, const Mate
 
   const double rho = material.density, G = material.shear_modulus();
   const double normal_dashpot = rho * compressional_speed(material),
-               tangential_dashpot = rho * shear_speed(material);
+               tangential_dashpot = rho * shear_wave_speed(material);
   std::vector<BoundarySprings> result;
   for (std::size_t k = 0; k < mesh.far.size(); ++k)
   {

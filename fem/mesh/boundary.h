@@ -31,6 +31,4 @@ std::vector<BoundarySprings> absorbing_boundary(const BodyMesh &mesh, const Mate
 
 /// Speed of compressional waves, sqrt((K + 4/3 G)/rho) [m/s].
 double compressional_speed(const Material &material);
-/// Speed of shear waves, sqrt(G/rho) [m/s].
-double shear_speed(const Material &material);
 } // namespace carambole::fem

@@ -182,8 +182,7 @@ std::vector<int> nodes_on_sphere(const BodyMesh &mesh, double radius, double sid
     if (side * z > -1e-9 * radius && std::abs(std::hypot(r, z) - radius) < 1e-9 * radius)
       nodes.push_back(i);
   }
-  std::sort(nodes.begin(), nodes.end(),
-            [&](int a, int b) { return mesh.nodes[a].r < mesh.nodes[b].r; });
+  std::ranges::sort(nodes, {}, [&](int i) { return mesh.nodes[i].r; });
   return nodes;
 }
 } // namespace carambole::fem

@@ -1,4 +1,4 @@
-#include "fem/mesh/mesh_graded_cylinder.h"
+#include "fem/mesh/mesh_bodies.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "fem/mesh/mesh_half_space.h"
+#include "fem/mesh/mesh_bodies.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,9 +88,8 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
     if (std::abs(std::hypot(p.r, p.z) - size.extent) < 1e-9 * size.extent)
       mesh.far.push_back(i);
   }
-  const auto outwards = [&](int a, int b) { return mesh.nodes[a].r < mesh.nodes[b].r; };
-  std::sort(mesh.north.begin(), mesh.north.end(), outwards);
-  std::sort(mesh.far.begin(), mesh.far.end(), outwards);
+  for (std::vector<int> *surface : {&mesh.north, &mesh.far})
+    std::ranges::sort(*surface, {}, [&](int i) { return mesh.nodes[i].r; });
   return mesh;
 }
 } // namespace carambole::fem

@@ -1,4 +1,4 @@
-#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 
 #include <algorithm>
 #include <cmath>
@@ -136,8 +136,7 @@ BodyMesh hollow_sphere_mesh(const HollowSphereMeshSize &size)
   for (const std::vector<int> upper = nodes_on_sphere(mesh, b, +1); const int node : upper)
     if (std::find(mesh.inner.begin(), mesh.inner.end(), node) == mesh.inner.end())
       mesh.inner.push_back(node);
-  std::sort(mesh.inner.begin(), mesh.inner.end(),
-            [&](int i, int j) { return mesh.nodes[i].z < mesh.nodes[j].z; });
+  std::ranges::sort(mesh.inner, {}, [&](int i) { return mesh.nodes[i].z; });
   return mesh;
 }
 } // namespace carambole::fem

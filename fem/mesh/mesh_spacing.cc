@@ -44,9 +44,4 @@ double ContactSpacing::size(double s) const
     return element * (1 + edge_refinement * (1 - 2 * s / radius));
   return element * (1 - edge_refinement) + slope * std::max(0.0, s - end);
 }
-
-double ContactSpacing::where(double size) const
-{
-  return end + std::max(0.0, size - element * (1 - edge_refinement)) / slope;
-}
 } // namespace carambole::fem

@@ -39,9 +39,6 @@ public:
   double size(double s) const;
   double core_end() const { return end; } ///< where the growth begins [m]
   double growth() const { return slope; } ///< dh/ds beyond it
-  /// Distance from the contact at which the elements have grown to the given size; the end of the
-  /// core if they are never that small.
-  double where(double size) const;
   /// Where the slope of h changes besides the end of the core: the edge of the contact.
   double edge() const { return radius; }
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "fem/mesh/boundary.h"
+#include "cases/case/wave_bodies.h"
 
 namespace carambole::fem
 {
@@ -85,7 +85,7 @@ BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count, const Ra
 
   const Material &material = *body.material;
   const double L = elements.unit_length();
-  const double to_hertz = shear_speed(material) / (2 * pi * L);
+  const double to_hertz = shear_wave_speed(material) / (2 * pi * L);
   const double to_unit_mass = 1 / std::sqrt(2 * pi * material.density * L * L * L);
   for (auto pair = pairs.begin() + 1; pair != pairs.end(); ++pair)
   {

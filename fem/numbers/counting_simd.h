@@ -44,6 +44,13 @@ public:
   Simd &operator*=(const Simd &x) { return *this = *this * x; }
   Simd &operator/=(const Simd &x) { return *this = *this / x; }
 
+  friend SimdMask operator<(const Simd &a, const Simd &b) { return a.value < b.value; }
+  friend SimdMask operator>(const Simd &a, const Simd &b) { return a.value > b.value; }
+  friend SimdMask operator<=(const Simd &a, const Simd &b) { return a.value <= b.value; }
+  friend SimdMask operator<=(const Simd &a, double b) { return a.value <= b; }
+  friend SimdMask operator<(const Simd &a, double b) { return a.value < b; }
+  friend SimdMask operator>(const Simd &a, double b) { return a.value > b; }
+
 // One operator of two vectors, and of a vector and a number on either side.
 #define CARAMBOLE_COUNTED(op, counter)                                                             \
   friend Simd operator op(const Simd &a, const Simd &b)                                            \
@@ -66,31 +73,6 @@ public:
   CARAMBOLE_COUNTED(*, multiplications)
   CARAMBOLE_COUNTED(/, divisions)
 #undef CARAMBOLE_COUNTED
-
-  friend SimdMask operator<(const Simd &a, const Simd &b)
-  {
-    return a.value < b.value;
-  }
-  friend SimdMask operator>(const Simd &a, const Simd &b)
-  {
-    return a.value > b.value;
-  }
-  friend SimdMask operator<=(const Simd &a, const Simd &b)
-  {
-    return a.value <= b.value;
-  }
-  friend SimdMask operator<=(const Simd &a, double b)
-  {
-    return a.value <= b;
-  }
-  friend SimdMask operator<(const Simd &a, double b)
-  {
-    return a.value < b;
-  }
-  friend SimdMask operator>(const Simd &a, double b)
-  {
-    return a.value > b;
-  }
 
 private:
   EightDoubles value;

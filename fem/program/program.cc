@@ -26,7 +26,6 @@
 #include "fem/codes/run_calculix.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
-#include "fem/materials/material_schema.h"
 #include "fem/ranks/ranks.h"
 
 namespace carambole::fem

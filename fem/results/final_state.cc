@@ -19,22 +19,21 @@ void add_shapes(ModelRecord &record, const Case &c, const Discretisation &discre
   const NodalState nodes = dynamics.nodal_state();
   const auto at = [&](int node, int component)
   { return solid.reference[2 * node + component] + nodes.displacement(2 * node + component); };
-  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  for (int i = 0; i < int(c.bodies.size()); ++i)
   {
-    const int i = discretisation.body_of_case[b];
     const Body &body = c.bodies[i];
     if (!body.is_deformable())
       continue;
-    const BodyMesh &own = discretisation.meshes[mesh++];
-    if (body.has_material([](const Material &m) { return m.plastic.has_value(); }))
-      record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(int(b));
+    if (body.yields())
+      record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(i);
     if (body.shape != Shape::cylinder || contacts.size() != 1)
       continue;
+    const BodyMesh &own = discretisation.mesh_of(i);
     const bool is_lower = contacts[0].first == i;
     auto impact = std::cref(own.south), far = std::cref(own.north);
     if (is_lower)
       std::swap(impact, far);
-    const int first = solid.bodies[b].first_node;
+    const int first = solid.bodies[i].first_node;
     double radius = 0, length = 0;
     for (const int node : impact.get())
     {
@@ -63,14 +62,13 @@ void add_residual_stress(ModelRecord &record, const Case &c, const Discretisatio
         return true;
     return false;
   };
-  for (std::size_t b = 0; b < solid.bodies.size(); ++b)
+  for (int i = 0; i < int(c.bodies.size()); ++i)
   {
-    const int i = discretisation.body_of_case[b];
     BodyRecord &body = record.bodies[i];
     if (!(body.max_plastic_strain.value_or(0) > 0) || !body.residual_vibration_energy || bears(i))
       continue;
     body.residual_stress_energy =
-      residual_stress_energy(solid, solid.bodies[b], discretisation.surroundings.boundary,
+      residual_stress_energy(solid, solid.bodies[i], discretisation.surroundings.boundary,
                              dynamics.displacement(), dynamics.material_history());
     if (!body.residual_stress_energy)
       continue;

@@ -8,6 +8,7 @@
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/records/load_span.h"
+#include "cases/records/named_record.h"
 #include "cases/records/restitutions.h"
 #include "cases/values/infinity.h"
 #include "fem/results/impact_recorder.h"
@@ -123,26 +124,19 @@ void ImpactRecorder::add_adhesion(ContactRecord &contact, int k) const
 
 ModelRecord ImpactRecorder::record() const
 {
-  ModelRecord result;
-  result.kind = ModelKind::fem;
+  ModelRecord result = named_record(c);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    result.bodies.push_back({c.bodies[i].name, std::nullopt, velocities[i], std::nullopt});
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (const Body &body = c.bodies[body_of_case[k]]; !body.is_ground())
-    {
-      const auto &state = last.bodies[k];
-      BodyRecord &record = result.bodies[body_of_case[k]];
-      record.mass = body.mass();
-      if (body.is_deformable())
-        record.residual_vibration_energy =
-          state.kinetic + state.strain + state.hourglass - state.rigid_body_kinetic;
-    }
+  {
+    BodyRecord &body = result.bodies[i];
+    body.velocity = velocities[i];
+    if (const auto &state = last.bodies[i]; body.mass && c.bodies[i].is_deformable())
+      body.residual_vibration_energy =
+        state.kinetic + state.strain + state.hourglass - state.rigid_body_kinetic;
+  }
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
     const ContactTrace &trace = traces[k];
-    ContactRecord contact;
-    contact.first = c.bodies[contacts[k].first].name;
-    contact.second = c.bodies[contacts[k].second].name;
+    ContactRecord &contact = result.contacts[k];
     if (trace.start)
     {
       const Peak largest =
@@ -190,7 +184,6 @@ ModelRecord ImpactRecorder::record() const
     }
     add_load(contact, int(k));
     add_adhesion(contact, int(k));
-    result.contacts.push_back(contact);
   }
   if (c.bodies.size() == 2 && has_parted(0))
     result.restitution = traces[0].separation_speed / traces[0].approach_speed;
@@ -204,9 +197,7 @@ void ImpactRecorder::add_energies(ModelRecord &result) const
   EnergyRecord &energy = result.energy;
   energy.initial = initial_energy;
   energy.kinetic = last.sum(&State::kinetic);
-  energy.rigid_body_kinetic = 0;
-  for (const State &body : last.bodies)
-    *energy.rigid_body_kinetic += body.rigid_body_kinetic;
+  energy.rigid_body_kinetic = last.sum(&State::rigid_body_kinetic);
   energy.strain = last.sum(&State::strain);
   energy.hourglass = last.sum(&State::hourglass);
   energy.contact = last.contact;
@@ -224,10 +215,10 @@ void ImpactRecorder::add_energies(ModelRecord &result) const
   if (has.absorbed)
     energy.absorbed = last.absorbed;
   // Energy that was radiated into the ground.
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].is_unbounded() && c.traits().impacts)
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_unbounded() && c.traits().impacts)
     {
-      const State &block = last.bodies[k];
+      const State &block = last.bodies[i];
       energy.radiated =
         energy.radiated.value_or(last.absorbed) + block.kinetic + block.strain + block.hourglass;
     }

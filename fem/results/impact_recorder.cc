@@ -17,46 +17,16 @@ constexpr double silence = 0.05;
 constexpr double round_off = 1e-9;
 } // namespace
 
-ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_case,
-                               double flight_end)
+ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
   : c(c),
     contacts(c.contacts()),
     scales(contact_scales(c)),
-    body_of_case(body_of_case),
     traces(contacts.size()),
     half_kick(contacts.size()),
     before_sample(contacts.size()),
-    has(c),
-    energies(ledger(has))
+    has(c)
 {
-  const auto column = [this](const ColumnName &name, const char *unit) {
-    samples.columns.push_back({to_string(name), unit, {}});
-  };
-  column({ColumnKind::time}, "s");
-  for (const auto &contact : contacts)
-  {
-    column({ColumnKind::force, contact.name}, "N");
-    column({ColumnKind::approach, contact.name}, "m");
-    column({ColumnKind::contact_radius, contact.name}, "m");
-  }
-  for (const auto &contact : contacts)
-    if (contact.adhesion)
-    {
-      column({ColumnKind::adhesive_force, contact.name}, "N");
-      column({ColumnKind::cohesive_radius, contact.name}, "m");
-    }
-  for (const int i : body_of_case)
-    if (!c.bodies[i].is_ground())
-    {
-      column({ColumnKind::position, c.bodies[i].name}, "m");
-      column({ColumnKind::velocity, c.bodies[i].name}, "m/s");
-    }
-  for (const Energy &energy : energies)
-    column({ColumnKind::energy, energy.name}, "J");
-  for (const int i : body_of_case)
-    if (c.bodies[i].is_deformable())
-      column({ColumnKind::wave_energy, c.bodies[i].name}, "J");
-
+  make_columns();
   for (const Body &body : c.bodies)
   {
     positions.push_back(body.position);
@@ -65,10 +35,10 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
   last.contacts.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k)
     sticking_energy += mass_of_pair(int(k)) * std::pow(scales[k].sticking_speed, 2) / 2;
-  for (const int i : body_of_case)
+  for (const Body &body : c.bodies)
   {
     SystemState::BodyState state;
-    if (const Body &body = c.bodies[i]; !body.is_ground())
+    if (!body.is_ground())
     {
       state.velocity = body.velocity;
       state.kinetic = state.rigid_body_kinetic = 0.5 * body.mass() * body.velocity * body.velocity;
@@ -76,7 +46,7 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     initial_energy += state.kinetic;
     last.bodies.push_back(state);
   }
-  add_sample(0, last);
+  add_sample(last);
   for (const double time : flight_times(c, flight_end))
     fly_to(time);
 }
@@ -86,18 +56,18 @@ void ImpactRecorder::fly_to(double time)
 {
   last.time = time;
   last.external = 0;
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
     {
       SystemState::BodyState &state = last.bodies[i];
-      const double g = gravity_on(c, body_of_case[i]);
+      const double g = gravity_on(c, i);
       state.displacement = (body.velocity + g * time / 2) * time;
       state.velocity = body.velocity + g * time;
       state.kinetic = state.rigid_body_kinetic =
         0.5 * body.mass() * state.velocity * state.velocity;
       last.external += body.mass() * g * state.displacement;
     }
-  add_sample(time, last);
+  add_sample(last);
 }
 
 ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
@@ -105,8 +75,8 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
 {
   for (const Body &body : c.bodies)
   {
-    plastic = plastic || body.has_material([](const Material &m) { return m.plastic.has_value(); });
-    viscous = viscous || body.has_material([](const Material &m) { return m.viscous.has_value(); });
+    plastic = plastic || body.yields();
+    viscous = viscous || body.is_viscous();
     absorbed = absorbed || body.absorbing;
   }
   for (const auto &contact : c.contacts())
@@ -116,46 +86,71 @@ ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
   }
 }
 
-std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
+void ImpactRecorder::make_columns()
 {
-  using State = SystemState::BodyState;
-  const auto rigid_body = [](const SystemState &state)
+  using State = const SystemState &;
+  using Body = SystemState::BodyState;
+  const auto add = [this](const ColumnName &name, const char *unit, auto value)
   {
-    double sum = 0;
-    for (const State &body : state.bodies)
-      sum += body.rigid_body_kinetic;
-    return sum;
+    samples.columns.push_back({to_string(name), unit, {}});
+    values.emplace_back(value);
   };
-  std::vector<Energy> energies{
-    {"rigid_body_kinetic", rigid_body},
-    {"vibrational_kinetic",
-     [](const SystemState &state)
-     {
-       double sum = 0;
-       for (const State &body : state.bodies)
-         sum += body.kinetic - body.rigid_body_kinetic;
-       return sum;
-     }},
-    {"strain", [](const SystemState &state) { return state.sum(&State::strain); }}};
-  if (has.plastic)
-    energies.push_back(
-      {"plastic", [](const SystemState &state) { return state.sum(&State::plastic); }});
-  if (has.viscous)
-    energies.push_back(
-      {"viscous", [](const SystemState &state) { return state.sum(&State::viscous); }});
-  energies.push_back(
-    {"hourglass", [](const SystemState &state) { return state.sum(&State::hourglass); }});
-  energies.push_back({"contact", [](const SystemState &state) { return state.contact; }});
-  if (has.adhesion)
-    energies.push_back({"adhesion", [](const SystemState &state) { return state.adhesion; }});
-  if (has.friction)
-    energies.push_back({"friction", [](const SystemState &state) { return state.friction; }});
-  if (has.absorbed)
-    energies.push_back({"absorbed", [](const SystemState &state) { return state.absorbed; }});
-  if (has.external)
-    energies.push_back({"external", [](const SystemState &state) { return state.external; }});
-  energies.push_back({"total", [](const SystemState &state) { return state.total(); }});
-  return energies;
+  add({ColumnKind::time}, "s", [](State s) { return s.time; });
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    add({ColumnKind::force, contacts[k].name}, "N", [k](State s) { return s.contacts[k].force; });
+    add({ColumnKind::approach, contacts[k].name}, "m",
+        [this, k](State) { return approach(int(k)); });
+    add({ColumnKind::contact_radius, contacts[k].name}, "m",
+        [this, k](State s) { return touches(int(k), s.contacts[k]) ? s.contacts[k].radius : 0; });
+  }
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    if (contacts[k].adhesion)
+    {
+      add({ColumnKind::adhesive_force, contacts[k].name}, "N",
+          [k](State s) { return s.contacts[k].attraction; });
+      add({ColumnKind::cohesive_radius, contacts[k].name}, "m",
+          [k](State s) { return s.contacts[k].cohesive_radius; });
+    }
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (!c.bodies[i].is_ground())
+    {
+      add({ColumnKind::position, c.bodies[i].name}, "m", [this, i](State) { return positions[i]; });
+      add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
+          [this, i](State) { return velocities[i]; });
+    }
+  const auto add_energy = [&](bool is_there, const char *form, auto value)
+  {
+    if (is_there)
+      add({ColumnKind::energy, form}, "J", value);
+  };
+  add_energy(true, "rigid_body_kinetic", [](State s) { return s.sum(&Body::rigid_body_kinetic); });
+  add_energy(true, "vibrational_kinetic",
+             [](State s)
+             {
+               double sum = 0;
+               for (const Body &body : s.bodies)
+                 sum += body.kinetic - body.rigid_body_kinetic;
+               return sum;
+             });
+  add_energy(true, "strain", [](State s) { return s.sum(&Body::strain); });
+  add_energy(has.plastic, "plastic", [](State s) { return s.sum(&Body::plastic); });
+  add_energy(has.viscous, "viscous", [](State s) { return s.sum(&Body::viscous); });
+  add_energy(true, "hourglass", [](State s) { return s.sum(&Body::hourglass); });
+  add_energy(true, "contact", [](State s) { return s.contact; });
+  add_energy(has.adhesion, "adhesion", [](State s) { return s.adhesion; });
+  add_energy(has.friction, "friction", [](State s) { return s.friction; });
+  add_energy(has.absorbed, "absorbed", [](State s) { return s.absorbed; });
+  add_energy(has.external, "external", [](State s) { return s.external; });
+  add_energy(true, "total", [](State s) { return s.total(); });
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_deformable())
+      add({ColumnKind::wave_energy, c.bodies[i].name}, "J",
+          [i](State s)
+          {
+            const Body &body = s.bodies[i];
+            return body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass;
+          });
 }
 
 double ImpactRecorder::approach(int k) const
@@ -191,40 +186,16 @@ void ImpactRecorder::ContactTrace::follow(double approach, double least)
   extreme = approach;
 }
 
-void ImpactRecorder::add_sample(double time, const SystemState &state)
+void ImpactRecorder::add_sample(const SystemState &state)
 {
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
     {
-      positions[body_of_case[i]] = body.position + state.bodies[i].displacement;
-      velocities[body_of_case[i]] = state.bodies[i].velocity;
+      positions[i] = body.position + state.bodies[i].displacement;
+      velocities[i] = state.bodies[i].velocity;
     }
-  auto column = samples.columns.begin();
-  const auto put = [&column](double value) { (column++)->values.push_back(value); };
-  put(time);
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-  {
-    put(state.contacts[k].force);
-    put(approach(int(k)));
-    put(touches(int(k), state.contacts[k]) ? state.contacts[k].radius : 0);
-  }
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-    if (contacts[k].adhesion)
-    {
-      put(state.contacts[k].attraction);
-      put(state.contacts[k].cohesive_radius);
-    }
-  for (const int i : body_of_case)
-    if (!c.bodies[i].is_ground())
-    {
-      put(positions[i]);
-      put(velocities[i]);
-    }
-  for (const Energy &energy : energies)
-    put(energy.of(state));
-  for (std::size_t i = 0; i < body_of_case.size(); ++i)
-    if (const auto &body = state.bodies[i]; c.bodies[body_of_case[i]].is_deformable())
-      put(body.kinetic - body.rigid_body_kinetic + body.strain + body.hourglass);
+  for (std::size_t column = 0; column < values.size(); ++column)
+    samples.columns[column].values.push_back(values[column](state));
   largest_work = std::max(largest_work, std::abs(state.external));
   const double scale = std::max({initial_energy, largest_work, sticking_energy});
   last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
@@ -378,10 +349,10 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
     add_mean_forces(steps, forces);
   last = state;
   // A half-space or an infinite plate has no rigid-body motion; the mass of its mesh is arbitrary.
-  for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].is_ground())
-      last.bodies[k].rigid_body_kinetic = 0;
-  add_sample(state.time, last);
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (c.bodies[i].is_ground())
+      last.bodies[i].rigid_body_kinetic = 0;
+  add_sample(last);
   for (std::size_t k = 0; k < n; ++k)
   {
     if (contacts[k].adhesion && touches(int(k), state.contacts[k]))

@@ -4,6 +4,7 @@
 // model at the end.
 
 #include <cmath>
+#include <functional>
 #include <optional>
 
 #include "cases/case/scales.h"
@@ -19,10 +20,11 @@ inline constexpr double rest = 1e-6;
 class ImpactRecorder
 {
 public:
-  /// `body_of_case[i]` is the index in the case of body i of the solver. The first sample of the
-  /// history is the state at time zero. If the bodies are apart then, they fly freely, and the
-  /// second sample is the last state of their flight.
-  ImpactRecorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
+  /// The first sample of the history is the state at time zero. If the bodies are apart then, they
+  /// fly freely, and the second sample is the last state of their flight.
+  ImpactRecorder(const Case &c, double flight_end);
+  ImpactRecorder(const ImpactRecorder &) = delete;
+  ImpactRecorder &operator=(const ImpactRecorder &) = delete;
 
   /// Adds consecutive steps with their contact forces, step by step, contact after contact, and the
   /// state at the beginning of the last one.
@@ -97,12 +99,6 @@ private:
     }
   };
 
-  /// A column of the energy ledger.
-  struct Energy
-  {
-    const char *name;
-    double (*of)(const SystemState &);
-  };
   /// Energies that only some cases have.
   struct OptionalEnergies
   {
@@ -111,7 +107,6 @@ private:
 
     explicit OptionalEnergies(const Case &c);
   };
-  static std::vector<Energy> ledger(const OptionalEnergies &has);
 
   /// Forces over the time around a sample, weighted by a hat function from the sample before to the
   /// sample after it.
@@ -142,7 +137,8 @@ private:
   /// force of a single step then says nothing of the contact.
   bool has_short_steps(std::size_t contact) const;
   void fly_to(double time);
-  void add_sample(double time, const SystemState &state);
+  void make_columns();
+  void add_sample(const SystemState &state);
   void add_mean_forces(const std::vector<Step> &steps, const std::vector<ContactForce> &forces);
   void note_touch(int contact, double time, double closing_speed);
   /// Column of the force of a contact. The columns after the time are force, approach and contact
@@ -164,17 +160,16 @@ private:
   const Case &c;
   std::vector<carambole::Contact> contacts;
   std::vector<ContactScale> scales;
-  std::vector<int> body_of_case;
-  std::vector<double> positions, velocities; ///< of all bodies of the case, at the last state
+  std::vector<double> positions, velocities; ///< of all bodies, at the last state
   std::vector<ContactTrace> traces;
   History samples;
+  std::vector<std::function<double(const SystemState &)>> values; ///< of each of its columns
   SystemState last;
   /// Impulses of the contacts in the second half of the last kick [N s]; the velocities of the last
   /// state do not include them yet.
   std::vector<double> half_kick;
   WeightedForces before_sample; ///< forces of the last sample, over the steps up to it
   const OptionalEnergies has;
-  std::vector<Energy> energies;
   double sticking_energy = 0; ///< of the speeds below which adhesion holds [J]
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };

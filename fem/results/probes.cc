@@ -11,7 +11,7 @@
 #include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/line_spectrum.h"
-#include "fem/setup/surfaces.h"
+#include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
 {
@@ -41,9 +41,27 @@ const char *unit_of(ProbeQuantity quantity)
   }
   return "m";
 }
+
+// A line per time with `value(sample, place)` for every place, whose head is `coordinate`.
+template <typename Value>
+std::string table_text(char coordinate, const std::vector<double> &places,
+                       const std::vector<double> &times, const Value &value)
+{
+  std::string text = "time [s]";
+  for (const double place : places)
+    text += fmt::format(",{}={}[m]", coordinate, place);
+  text += '\n';
+  for (std::size_t k = 0; k < times.size(); ++k)
+  {
+    text += fmt::format("{}", times[k]);
+    for (std::size_t i = 0; i < places.size(); ++i)
+      text += ',' + value(k, i);
+    text += '\n';
+  }
+  return text;
+}
 } // namespace
 
-// With global nodes; of a gauge its ends, the lower first.
 std::vector<PointInElement> Probes::places_of(const Probe &probe, const BodyMesh &mesh, int first)
 {
   std::vector<PointInElement> places;
@@ -65,8 +83,7 @@ Probes::Section Probes::section_at(const Case &c, const Discretisation &d, int n
 {
   const Probe &probe = c.probes[std::size_t(number)];
   const Solid &solid = d.solid;
-  const auto index = std::ranges::find(d.body_of_case, probe.body) - d.body_of_case.begin();
-  const BodyRange &body = solid.bodies[std::size_t(index)];
+  const BodyRange &body = solid.bodies[std::size_t(probe.body)];
   const double z = c.bodies[std::size_t(probe.body)].position + probe.z;
   Section section{number + 1, probe.label(std::size_t(number) + 1), {}, {}};
   for (int node = body.first_node; node < body.end_node; ++node)
@@ -99,8 +116,8 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
   for (std::size_t k = 0; k < c.probes.size(); ++k)
   {
     const Probe &probe = c.probes[k];
-    const int first = first_node(d, probe.body);
-    const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
+    const int first = d.solid.bodies[std::size_t(probe.body)].first_node;
+    const BodyMesh &mesh = d.mesh_of(probe.body);
     if (probe.quantity == ProbeQuantity::force)
     {
       sections.push_back(section_at(c, d, int(k)));
@@ -146,7 +163,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
       {
         const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
                                        [&](const BodyRange &b) { return node < b.end_node; });
-        const double g = gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
+        const double g = gravity_on(c, std::size_t(body - d.solid.bodies.begin()));
         if (component == 0)
           return 0.0;
         return velocity ? body->velocity + g * time : (body->velocity + g * time / 2) * time;
@@ -235,10 +252,7 @@ void Probes::append_to(History &history) const
 std::vector<ProbeRecord> Probes::records(const Case &c) const
 {
   const auto peak = [](const std::vector<double> &values)
-  {
-    return *std::max_element(values.begin(), values.end(),
-                             [](double a, double b) { return std::abs(a) < std::abs(b); });
-  };
+  { return *std::ranges::max_element(values, {}, [](double x) { return std::abs(x); }); };
   std::vector<ProbeRecord> records;
   for (const PointRecord &point : points)
   {
@@ -308,45 +322,19 @@ std::optional<double> Probes::phase_speed_ratio(const Case &c, const Line &line)
   return 2 * std::numbers::pi * frequency / std::abs(found) / bar_speed(*rod.material);
 }
 
-std::vector<std::pair<std::string, std::string>> Probes::line_files() const
-{
-  std::vector<std::pair<std::string, std::string>> files;
-  for (const Line &line : lines)
-  {
-    std::string text = "time [s]";
-    for (const double s : line.distances)
-      text += fmt::format(",s={}[m]", s);
-    text += '\n';
-    for (std::size_t k = 0; k < times.size(); ++k)
-    {
-      text += fmt::format("{}", times[k]);
-      for (const std::vector<double> &values : line.values)
-        text += fmt::format(",{:.7g}", values[k]);
-      text += '\n';
-    }
-    files.emplace_back(fmt::format("line-{}.csv", line.number), std::move(text));
-  }
-  return files;
-}
-
-std::vector<std::pair<std::string, std::string>> Probes::surface_files() const
+std::vector<std::pair<std::string, std::string>> Probes::files() const
 {
   std::vector<std::pair<std::string, std::string>> files;
   for (const Surface &surface : surfaces)
-  {
-    std::string text = "time [s]";
-    for (const double r : surface.radii)
-      text += fmt::format(",r={}[m]", r);
-    text += '\n';
-    for (std::size_t k = 0; k < surface.samples.size(); ++k)
-    {
-      text += fmt::format("{}", surface_times[k]);
-      for (const double value : surface.samples[k])
-        text += fmt::format(",{}", value);
-      text += '\n';
-    }
-    files.emplace_back(fmt::format("surface-{}.csv", surface.number), std::move(text));
-  }
+    files.emplace_back(fmt::format("surface-{}.csv", surface.number),
+                       table_text('r', surface.radii, surface_times,
+                                  [&](std::size_t k, std::size_t i)
+                                  { return fmt::format("{}", surface.samples[k][i]); }));
+  for (const Line &line : lines)
+    files.emplace_back(fmt::format("line-{}.csv", line.number),
+                       table_text('s', line.distances, times,
+                                  [&](std::size_t k, std::size_t i)
+                                  { return fmt::format("{:.7g}", line.values[i][k]); }));
   return files;
 }
 } // namespace carambole::fem

@@ -34,14 +34,12 @@ public:
   /// Peaks and last values of the points and sections, and the speeds along lines on rods.
   std::vector<ProbeRecord> records(const Case &c) const;
 
-  /// Files of the surfaces, names and texts. The name is `surface-<k>.csv` with the number k of the
-  /// probe, from 1. The text starts with `time [s],r=0.001[m],...`; there is one column per node
-  /// with the axial component [m] or [m/s].
-  std::vector<std::pair<std::string, std::string>> surface_files() const;
-
-  /// Files of the lines, `line-<k>.csv`, with all samples: `time [s],s=0.001[m],...`, a column per
-  /// point with the axial velocity [m/s] or strain [1], s its distance from the first.
-  std::vector<std::pair<std::string, std::string>> line_files() const;
+  /// Files of the surfaces and lines, names and texts; k is the number of the probe, from 1. Of a
+  /// surface `surface-<k>.csv`: `time [s],r=0.001[m],...`, a column per node with the axial
+  /// component [m] or [m/s]. Of a line `line-<k>.csv`, with all samples: `time
+  /// [s],s=0.001[m],...`, a column per point with the axial velocity [m/s] or strain [1], s its
+  /// distance from the first.
+  std::vector<std::pair<std::string, std::string>> files() const;
 
   template <typename Archive>
   void serialize(Archive &archive, unsigned)

@@ -8,7 +8,7 @@
 
 #include <unsupported/Eigen/FFT>
 
-#include "fem/setup/surfaces.h"
+#include "cases/case/wave_bodies.h"
 
 namespace carambole::fem
 {
@@ -69,8 +69,7 @@ double resolved_frequency(const BodyMesh &mesh, const Material &material)
       const Point &a = mesh.nodes[e[k]], &b = mesh.nodes[e[k + 2]];
       largest = std::max(largest, std::hypot(b.r - a.r, b.z - a.z) / std::numbers::sqrt2);
     }
-  const double shear_speed = std::sqrt(material.shear_modulus() / material.density);
-  return shear_speed / (elements_per_wave * largest);
+  return shear_wave_speed(material) / (elements_per_wave * largest);
 }
 } // namespace
 
@@ -78,11 +77,11 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
 {
   for (std::size_t i = 0; i < d.solid.bodies.size(); ++i)
   {
-    const Body &body = c.bodies[d.body_of_case[i]];
+    const Body &body = c.bodies[i];
     if (!body.is_deformable() || body.is_ground())
       continue;
     const int first = d.solid.bodies[i].first_node;
-    const BodyMesh &mesh = mesh_of_body(c, d, d.body_of_case[i]);
+    const BodyMesh &mesh = d.mesh_of(int(i));
     highest = std::min(highest, resolved_frequency(mesh, *body.material));
     poles.push_back({body.name + " north", int(i), first + mesh.north.front(), {}});
     poles.push_back({body.name + " south", int(i), first + mesh.south.front(), {}});

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cases/process/diagnostics.h"
 #include "fem/adaptive/adaptive_ball.h"
+#include "fem/ranks/launched_ranks.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem
@@ -53,14 +53,11 @@ Demand adaptive_demand(const Case &c, const FemEntry &entry)
   return demand;
 }
 
-void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
-                         int ranks)
+void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
   Demand demand = adaptive_demand(c, entry);
-  demand.memory *= ranks;
-  const std::string error = shortage(demand, available(folder));
-  if (!error.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
+  demand.memory *= launched_ranks();
+  check_fits(c, entry, demand, folder);
 }
 
 std::string adaptive_edges(const Case &c, const AdaptiveResult &result)

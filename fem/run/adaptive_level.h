@@ -24,8 +24,7 @@ inline constexpr double unknowns_per_element = 8;
 Demand adaptive_demand(const Case &c, const FemEntry &entry);
 /// Throws InputError with file and model if the model does not fit. Every rank has most of what one
 /// process has.
-void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
-                         int ranks = 1);
+void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
 
 /// As mesh_edges of fem/solid/snapshot.h, of the sphere in its place in the row.
 std::string adaptive_edges(const Case &c, const AdaptiveResult &result);

@@ -2,7 +2,6 @@
 
 // The time loop of an impact or of an analysis of waves, on one level of refinement.
 
-#include <filesystem>
 #include <functional>
 #include <stdexcept>
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "cases/case/cylinder_scale.h"
-#include "fem/contact/self_crossing.h"
 #include "fem/run/impact.h"
 
 namespace carambole::fem
@@ -43,27 +42,12 @@ void check_surfaces(const Case &c, const Discretisation &discretisation,
         dynamics.time(), c.contacts()[k].name, depth, ask_for_more_elements(discretisation)));
 }
 
-// There is no contact between the two sides of a cavity.
-void check_cavities(const Case &c, const Discretisation &discretisation, const NodalState &nodes)
+void check_cavities(const Discretisation &discretisation, const NodalState &nodes)
 {
-  const Solid &solid = discretisation.solid;
-  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
-  {
-    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
-      continue;
-    std::vector<Point> surface;
-    for (const int node : discretisation.meshes[mesh++].inner)
-    {
-      const int i = 2 * (solid.bodies[b].first_node + node);
-      surface.push_back({solid.reference[i] + nodes.displacement(i),
-                         solid.reference[i + 1] + nodes.displacement(i + 1)});
-    }
-    if (const auto place = self_crossing(surface))
-      throw ComputationError(fmt::format(
-        "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
-        "m: the body is crushed, and self-contact is not modelled",
-        nodes.time, solid.bodies[b].name, place->r, place->z));
-  }
+  const std::string crushed =
+    crushed_cavity(discretisation, [&](int i) { return nodes.displacement(i); });
+  if (!crushed.empty())
+    throw ComputationError(fmt::format("at t = {:.6g} s {}", nodes.time, crushed));
 }
 
 std::string unresolved_relaxation(const Solid &solid, double step)

@@ -17,7 +17,7 @@ void check_surfaces(const Case &c, const Discretisation &discretisation,
                     const std::vector<ContactScale> &scales, const Dynamics &dynamics);
 
 /// Throws ComputationError if the inner surface of a body passes through itself.
-void check_cavities(const Case &c, const Discretisation &discretisation, const NodalState &nodes);
+void check_cavities(const Discretisation &discretisation, const NodalState &nodes);
 
 /// Says which branch of a material relaxes within a step [s]; empty: none.
 std::string unresolved_relaxation(const Solid &solid, double step);

@@ -8,7 +8,6 @@
 #include "fem/run/body_modes.h"
 #include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
-#include "fem/run/run_static.h"
 #include "fem/run/solver.h"
 
 namespace carambole::fem
@@ -33,11 +32,6 @@ bool is_modes(const Case &c, const FemEntry & /*entry*/)
   return c.traits().vibrates;
 }
 
-void check_modes(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  check_modes_fit(c, entry, folder, launched_ranks());
-}
-
 bool is_static(const Case & /*c*/, const FemEntry &entry)
 {
   return entry.is_static;
@@ -46,11 +40,6 @@ bool is_static(const Case & /*c*/, const FemEntry &entry)
 bool is_adaptive(const Case & /*c*/, const FemEntry &entry)
 {
   return entry.element == Element::q2;
-}
-
-void check_adaptive(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  check_adaptive_fits(c, entry, folder, launched_ranks());
 }
 
 bool is_indentation(const Case &c, const FemEntry & /*entry*/)
@@ -72,9 +61,9 @@ void run_ringing(const Case &c, const FemEntry &entry, const RunOptions &options
 }
 
 constexpr Solver implicit_solvers[] = {
-  {is_modes, check_modes, plan_modes, run_with_mpi<run_modes>},
+  {is_modes, check_modes_fit, plan_modes, run_with_mpi<run_modes>},
   {is_static, check_fits, plan_static, run_with_mpi<run_static>},
-  {is_adaptive, check_adaptive, plan_indentation, run_with_mpi<run_indentation>},
+  {is_adaptive, check_adaptive_fits, plan_indentation, run_with_mpi<run_indentation>},
   {is_indentation, check_fits, plan_indentation, run_with_mpi<run_indentation>},
   {rings, check_fits, plan_impact, run_with_mpi<run_ringing>}};
 } // namespace

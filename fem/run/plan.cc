@@ -16,7 +16,6 @@
 #include "fem/run/impact.h"
 #include "fem/setup/local_steps.h"
 #include "fem/setup/setup.h"
-#include "fem/setup/surfaces.h"
 
 namespace carambole::fem
 {
@@ -61,7 +60,7 @@ std::vector<std::string> mesh_texts(const Case &c, const Discretisation &finest)
   std::vector<std::string> texts;
   for (int body = 0; body < int(c.bodies.size()); ++body)
     if (c.bodies[body].shape == Shape::cylinder && std::isfinite(shortest))
-      texts.push_back(mesh_text(c.bodies[body], mesh_of_body(c, finest, body), shortest));
+      texts.push_back(mesh_text(c.bodies[body], finest.mesh_of(body), shortest));
   return texts;
 }
 } // namespace
@@ -97,12 +96,10 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
     entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;
   plan.seconds = updates / rate;
   plan.updates_per_second = rate;
-  const bool yields = std::ranges::any_of(
-    c.bodies, [](const Body &body)
-    { return body.has_material([](const Material &m) { return m.plastic.has_value(); }); });
-  plan.rate =
-    fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
-                yields ? "; more if yielding elements are compressed and the steps shrink" : "");
+  plan.rate = fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
+                          std::ranges::any_of(c.bodies, &Body::yields)
+                            ? "; more if yielding elements are compressed and the steps shrink"
+                            : "");
   plan.demand = estimated_demand(c, entry);
   return plan;
 }

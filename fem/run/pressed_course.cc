@@ -5,17 +5,9 @@
 
 namespace carambole::fem
 {
-namespace
-{
-bool any_material(const Case &c, bool (*has)(const Material &))
-{
-  return std::ranges::any_of(c.bodies, [&](const Body &body) { return body.has_material(has); });
-}
-} // namespace
-
 PressedForms::PressedForms(const Case &c)
-  : plastic(any_material(c, [](const Material &m) { return m.plastic.has_value(); })),
-    viscous(any_material(c, [](const Material &m) { return m.viscous.has_value(); })),
+  : plastic(std::ranges::any_of(c.bodies, &Body::yields)),
+    viscous(std::ranges::any_of(c.bodies, &Body::is_viscous)),
     friction(c.contacts().front().friction > 0)
 {
 }
@@ -31,9 +23,7 @@ double error_of_work(const std::vector<LoadStep> &steps)
 std::optional<double> plastic_strain_of(const Body &body, const Case &c,
                                         const IndentationResult &course)
 {
-  const auto yields = [](const Body &one)
-  { return one.has_material([](const Material &m) { return m.plastic.has_value(); }); };
-  if (!yields(body) || std::ranges::count_if(c.bodies, yields) != 1)
+  if (!body.yields() || std::ranges::count_if(c.bodies, &Body::yields) != 1)
     return {};
   return course.history.back().max_plastic_strain;
 }

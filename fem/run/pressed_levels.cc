@@ -7,7 +7,6 @@
 #include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
-#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"

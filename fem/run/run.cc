@@ -6,8 +6,8 @@
 
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
-#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/process/timed_line.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
 #include "cases/records/wave_quantities.h"
@@ -17,7 +17,6 @@
 #include "fem/results/three_wave.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/impact_checks.h"
-#include "fem/run/progress.h"
 #include "fem/run/uncertainty.h"
 #include "fem/solid/snapshot.h"
 
@@ -25,6 +24,49 @@ namespace carambole::fem
 {
 namespace
 {
+// Progress of a level, and its closing line.
+class ProgressLine
+{
+public:
+  /// `title` begins the line: "fem level 2/3".
+  explicit ProgressLine(std::string title) : title(std::move(title)) {}
+
+  /// Says how far the run is, on a terminal or every ten seconds.
+  void update(const Progress &p)
+  {
+    if (!line.is_due() || p.wall_seconds <= 0)
+      return;
+    const double done = std::clamp(p.time / p.expected_end, 1e-6, 1.0);
+    line.write(
+      fmt::format("{}: {:3.0f} %  {:.1f} us of about {:.0f} us  {:.1f} M element updates/s  {:.0f} "
+                  "s left",
+                  title, 100 * done, 1e6 * p.time, 1e6 * p.expected_end,
+                  1e-6 * p.element_updates / p.wall_seconds, p.wall_seconds * (1 - done) / done));
+  }
+
+  /// Replaces the line by the cost of the level. `one_step`: why all elements have one time step,
+  /// or empty.
+  void close(const Cost &cost, const std::string &one_step)
+  {
+    line.clear();
+    const double saved =
+      double(*cost.elements) * double(*cost.steps) / double(*cost.element_updates);
+    std::string local;
+    if (*cost.longest_step > 1)
+      local = fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
+                          *cost.longest_step, saved);
+    else if (!one_step.empty())
+      local = fmt::format(" (one step for all: {})", one_step);
+    tell("{}: {} elements, {} steps{}, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
+         title, *cost.elements, *cost.steps, local, cost.wall_seconds,
+         1e-6 * *cost.element_updates_per_second, *cost.threads, *cost.threads == 1 ? "" : "s");
+  }
+
+private:
+  std::string title;
+  TimedLine line;
+};
+
 // Computes a model, from its first level or its last checkpoint to its record.
 class ModelRun
 {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/history.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "cases/records/slow_impacts.h"
 #include "fem/adhesion/adhesive_path.h"
 #include "fem/run/uncertainty.h"
@@ -118,18 +120,9 @@ ModelRecord record_of_loop(const AdhesiveCase &one, const AdhesiveLoop &loop,
 {
   const Case &c = one.c;
   const AdhesiveScale &scale = one.scale;
-  ModelRecord record;
+  ModelRecord record = named_record(c);
   record.kind = ModelKind::half_space;
-  for (const Body &body : c.bodies)
-  {
-    BodyRecord of{body.name, std::nullopt, 0, std::nullopt};
-    if (!body.is_ground())
-      of.mass = body.mass();
-    record.bodies.push_back(of);
-  }
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ContactRecord &contact = record.contacts.front();
   const RingState &top = loop.loading.back();
   contact.peak_force = std::max(0.0, top.force) * one.force;
   contact.max_approach = top.approach * scale.approach;
@@ -151,7 +144,6 @@ ModelRecord record_of_loop(const AdhesiveCase &one, const AdhesiveLoop &loop,
     if (*contact.work > 0 && *contact.returned_work >= 0)
       contact.quasi_static_restitution = std::sqrt(*contact.returned_work / *contact.work);
   }
-  record.contacts.push_back(contact);
   const CourseState &last = course.back();
   EnergyRecord &energy = record.energy;
   energy.strain = (last.at.energy - last.at.attraction) * scale.energy;
@@ -165,54 +157,38 @@ ModelRecord record_of_loop(const AdhesiveCase &one, const AdhesiveLoop &loop,
   return record;
 }
 
-template <typename State, typename Value>
-void add_states(History &history, const ColumnName &name, const char *unit,
-                const std::vector<State> &states, const Value &value)
+/// Load step, force, approach and contact radius of samples whose equilibrium is `at(sample)`.
+template <typename Samples, typename At>
+History path_history(const AdhesiveCase &one, const Samples &samples, const At &at)
 {
-  history.columns.push_back({to_string(name), unit, {}});
-  for (std::size_t k = 0; k < states.size(); ++k)
-    history.columns.back().values.push_back(value(states[k], k));
+  History history;
+  const std::string contact = one.c.contacts().front().name;
+  const auto add = column_adder(history, samples);
+  const auto add_scaled =
+    [&](ColumnKind kind, const char *unit, double RingState::*value, double scale)
+  {
+    add({kind, contact}, unit,
+        [&](const auto &sample) { return std::invoke(at, sample).*value * scale; });
+  };
+  int step = 0;
+  add({ColumnKind::load_step}, "1", [&](const auto &) { return step++; });
+  add_scaled(ColumnKind::force, "N", &RingState::force, one.force);
+  add_scaled(ColumnKind::approach, "m", &RingState::approach, one.scale.approach);
+  add_scaled(ColumnKind::contact_radius, "m", &RingState::contact_radius, one.scale.radius);
+  return history;
 }
 
 History history_of_course(const AdhesiveCase &one, const std::vector<CourseState> &course)
 {
-  History history;
-  const AdhesiveScale &scale = one.scale;
-  const std::string contact = one.c.contacts().front().name;
-  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
-  {
-    add_states(history, name, unit, course,
-               [&](const CourseState &state, std::size_t) { return value(state); });
-  };
-  add_states(history, {ColumnKind::load_step}, "1", course,
-             [](const CourseState &, std::size_t k) { return double(k); });
-  add({ColumnKind::force, contact}, "N",
-      [&](const CourseState &s) { return s.at.force * one.force; });
-  add({ColumnKind::approach, contact}, "m",
-      [&](const CourseState &s) { return s.at.approach * scale.approach; });
-  add({ColumnKind::contact_radius, contact}, "m",
-      [&](const CourseState &s) { return s.at.contact_radius * scale.radius; });
+  const double unit = one.scale.energy;
+  History history = path_history(one, course, &CourseState::at);
+  const auto add = column_adder(history, course);
   add({ColumnKind::energy, "strain"}, "J",
-      [&](const CourseState &s) { return (s.at.energy - s.at.attraction) * scale.energy; });
+      [&](const CourseState &s) { return (s.at.energy - s.at.attraction) * unit; });
   add({ColumnKind::energy, "adhesion"}, "J",
-      [&](const CourseState &s) { return s.at.attraction * scale.energy; });
+      [&](const CourseState &s) { return s.at.attraction * unit; });
   add({ColumnKind::energy, "external"}, "J",
-      [&](const CourseState &s) { return s.external * scale.energy; });
-  return history;
-}
-
-History all_equilibria(const AdhesiveCase &one, const AdhesivePath &path)
-{
-  History history;
-  const std::string contact = one.c.contacts().front().name;
-  add_states(history, {ColumnKind::load_step}, "1", path,
-             [](const RingState &, std::size_t k) { return double(k); });
-  add_states(history, {ColumnKind::force, contact}, "N", path,
-             [&](const RingState &s, std::size_t) { return s.force * one.force; });
-  add_states(history, {ColumnKind::approach, contact}, "m", path,
-             [&](const RingState &s, std::size_t) { return s.approach * one.scale.approach; });
-  add_states(history, {ColumnKind::contact_radius, contact}, "m", path,
-             [&](const RingState &s, std::size_t) { return s.contact_radius * one.scale.radius; });
+      [&](const CourseState &s) { return s.external * unit; });
   return history;
 }
 
@@ -294,7 +270,8 @@ void run_adhesive(const Case &c, const FemEntry &entry, const RunOptions &option
       else
       {
         writer.write_history(near);
-        write_file(writer.folder() / "equilibria.csv", history_text(all_equilibria(one, path)));
+        write_file(writer.folder() / "equilibria.csv",
+                   history_text(path_history(one, path, std::identity())));
       }
     }
     catch (const std::runtime_error &error)
@@ -334,12 +311,5 @@ Plan plan_adhesive(const Case &c, const FemEntry &entry)
   plan.demand.memory = program_memory + matrix_copies * count.rings * count.rings * sizeof(double);
   plan.demand.disk = record_size + 4 * row * count.states;
   return plan;
-}
-
-void check_adhesive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  const std::string lack = shortage(plan_adhesive(c, entry).demand, available(folder));
-  if (!lack.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, lack)}});
 }
 } // namespace carambole::fem

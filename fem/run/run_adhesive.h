@@ -16,7 +16,4 @@ void run_adhesive(const Case &c, const FemEntry &entry, const RunOptions &option
 
 /// Rings and equilibria of every level.
 Plan plan_adhesive(const Case &c, const FemEntry &entry);
-
-/// Throws InputError if the rings need more memory than there is.
-void check_adhesive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
 } // namespace carambole::fem

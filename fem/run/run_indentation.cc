@@ -4,9 +4,11 @@
 
 #include "cases/case/time_estimate.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "fem/run/adaptive_level.h"
 #include "fem/run/pressed_course.h"
 #include "fem/run/pressed_levels.h"
+#include "fem/run/static_record.h"
 
 namespace carambole::fem
 {
@@ -14,14 +16,12 @@ namespace
 {
 IndentationSchedule schedule_of(const IndentationEntry &entry)
 {
-  IndentationSchedule schedule;
-  schedule.maximum_approach = entry.maximum;
-  schedule.maximum_force = entry.force;
-  schedule.steps = entry.steps;
-  schedule.unload = entry.unload;
-  schedule.cycles = entry.cycles;
-  schedule.step_time = entry.step_time;
-  return schedule;
+  return {.maximum_approach = entry.maximum,
+          .maximum_force = entry.force,
+          .steps = entry.steps,
+          .unload = entry.unload,
+          .cycles = entry.cycles,
+          .step_time = entry.step_time};
 }
 
 /// Number of load steps after the first touch.
@@ -29,31 +29,21 @@ History history_of(const Case &c, const std::vector<LoadStep> &steps)
 {
   const PressedForms has(c);
   History history;
-  const auto add = [&](const ColumnName &column, const char *unit, auto value)
-  {
-    history.columns.push_back({to_string(column), unit, {}});
-    for (const LoadStep &step : steps)
-      history.columns.back().values.push_back(double(value(step)));
-  };
+  const auto add = column_adder(history, steps);
   const std::string contact = c.contacts().front().name;
-  add({ColumnKind::load_step}, "1", [](const LoadStep &s) { return s.number; });
-  add({ColumnKind::force, contact}, "N", [](const LoadStep &s) { return s.force; });
-  add({ColumnKind::approach, contact}, "m", [](const LoadStep &s) { return s.approach; });
-  add({ColumnKind::contact_radius, contact}, "m",
-      [](const LoadStep &s) { return s.contact_radius; });
-  add({ColumnKind::mean_pressure, contact}, "Pa",
-      [](const LoadStep &s) { return s.mean_pressure; });
-  const auto energy = [&](const char *form, auto value) {
-    add({ColumnKind::energy, form}, "J", value);
-  };
-  energy("strain", [](const LoadStep &s) { return s.strain; });
+  add({ColumnKind::load_step}, "1", &LoadStep::number);
+  add({ColumnKind::force, contact}, "N", &LoadStep::force);
+  add({ColumnKind::approach, contact}, "m", &LoadStep::approach);
+  add({ColumnKind::contact_radius, contact}, "m", &LoadStep::contact_radius);
+  add({ColumnKind::mean_pressure, contact}, "Pa", &LoadStep::mean_pressure);
+  add({ColumnKind::energy, "strain"}, "J", &LoadStep::strain);
   if (has.plastic)
-    energy("plastic", [](const LoadStep &s) { return s.plastic; });
+    add({ColumnKind::energy, "plastic"}, "J", &LoadStep::plastic);
   if (has.viscous)
-    energy("viscous", [](const LoadStep &s) { return s.viscous; });
+    add({ColumnKind::energy, "viscous"}, "J", &LoadStep::viscous);
   if (has.friction)
-    energy("friction", [](const LoadStep &s) { return s.friction; });
-  energy("external", [](const LoadStep &s) { return s.external; });
+    add({ColumnKind::energy, "friction"}, "J", &LoadStep::friction);
+  add({ColumnKind::energy, "external"}, "J", &LoadStep::external);
   return history;
 }
 
@@ -81,18 +71,10 @@ EnergyRecord energy_of(const Case &c, const std::vector<LoadStep> &steps)
 
 ModelRecord record_of(const Case &c, const IndentationResult &result)
 {
-  ModelRecord record;
-  for (const Body &body : c.bodies)
-  {
-    BodyRecord of{body.name, std::nullopt, 0, std::nullopt};
-    if (!body.is_ground())
-      of.mass = body.mass();
-    of.max_plastic_strain = plastic_strain_of(body, c, result);
-    record.bodies.push_back(of);
-  }
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
+  ModelRecord record = named_record(c);
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    record.bodies[i].max_plastic_strain = plastic_strain_of(c.bodies[i], c, result);
+  ContactRecord &contact = record.contacts.front();
   contact.peak_force = result.peak_force;
   contact.max_approach = result.max_approach;
   contact.max_contact_radius = result.max_contact_radius;
@@ -100,10 +82,10 @@ ModelRecord record_of(const Case &c, const IndentationResult &result)
   contact.work = result.work;
   contact.returned_work = result.returned_work;
   contact.quasi_static_restitution = result.quasi_static_restitution;
-  record.contacts.push_back(contact);
   record.energy = energy_of(c, result.history);
   return record;
 }
+
 /// With `element: q2`.
 PressedLevel press_adaptive(const Case &c, const FemEntry &entry, int level, const Ranks &ranks,
                             const AfterStep &after)
@@ -136,5 +118,23 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
 Plan plan_indentation(const Case &c, const FemEntry &entry)
 {
   return plan_pressed(c, entry, load_steps(c.indentation), true);
+}
+
+void run_static(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  press_levels(c, entry, options,
+               [&](const PressTask &task, const AfterStep &after)
+               {
+                 PressedLevel done = press_full(c, entry, task, static_schedule(c), after);
+                 ImpactResult impact = static_impact(c, done.course);
+                 done.record = std::move(impact.record);
+                 done.history = std::move(impact.history);
+                 return done;
+               });
+}
+
+Plan plan_static(const Case &c, const FemEntry &entry)
+{
+  return plan_pressed(c, entry, 2 * static_schedule(c).steps, false);
 }
 } // namespace carambole::fem

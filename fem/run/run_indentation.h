@@ -1,6 +1,8 @@
 #pragma once
 
-// Computes one fem model of an analysis of indentation on all its levels, and writes its record.
+// Computes the fem models that press two bodies together: those of an analysis of indentation, and
+// static models of an impact, without inertia inside the bodies, which a case has in addition to
+// its dynamic models and whose record is like theirs.
 
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
@@ -15,4 +17,8 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
 
 /// Elements, unknowns and load steps of every level.
 Plan plan_indentation(const Case &c, const FemEntry &entry);
+
+/// The same of a static model.
+void run_static(const Case &c, const FemEntry &entry, const RunOptions &options);
+Plan plan_static(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

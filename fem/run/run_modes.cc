@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "fem/modes/free_modes.h"
+#include "fem/ranks/ranks.h"
 #include "fem/run/body_modes.h"
 #include "fem/setup/demand.h"
 #include "fem/setup/setup.h"
@@ -223,20 +223,18 @@ Plan plan_modes(const Case &c, const FemEntry &entry)
   return plan;
 }
 
-void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
-                     int ranks)
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
-  std::string error = shortage(modes_demand(c, entry, ranks), available(folder));
-  for (int i = 0; error.empty() && i < int(c.bodies.size()); ++i)
+  check_fits(c, entry, modes_demand(c, entry, launched_ranks()), folder);
+  for (int i = 0; i < int(c.bodies.size()); ++i)
     if (c.bodies[i].is_deformable())
       if (const double unknowns = unknowns_of(mesh_of(c, entry, i, 0)),
           needed = rows_per_mode * (c.mode_count + modes_beyond + 2);
           unknowns < needed)
-        error =
-          fmt::format("the coarsest mesh of {} has {:.0f} unknowns, and {} modes need {:.0f}: "
-                      "take more elements, fewer levels or fewer modes",
-                      c.bodies[i].name, unknowns, c.mode_count, needed);
-  if (!error.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
+        throw InputError(
+          {{c.path, 0,
+            fmt::format("fem.{}: the coarsest mesh of {} has {:.0f} unknowns, and {} modes need "
+                        "{:.0f}: take more elements, fewer levels or fewer modes",
+                        entry.name, c.bodies[i].name, unknowns, c.mode_count, needed)}});
 }
 } // namespace carambole::fem

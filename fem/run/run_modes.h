@@ -21,6 +21,5 @@ Plan plan_modes(const Case &c, const FemEntry &entry);
 /// Throws InputError with file and model if the model needs more memory or disk than there is, or
 /// if its coarsest mesh is too coarse for so many modes. Every rank has most of what one process
 /// has.
-void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
-                     int ranks = 1);
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
 } // namespace carambole::fem

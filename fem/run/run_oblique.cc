@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <ranges>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/history.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "cases/records/slip_record.h"
 #include "fem/oblique/oblique_contact.h"
 #include "fem/run/uncertainty.h"
@@ -66,11 +68,9 @@ public:
 
   ModelRecord record() const
   {
-    ModelRecord record;
+    ModelRecord record = named_record(c);
     record.kind = ModelKind::half_space;
-    ContactRecord touch;
-    touch.first = c.bodies[0].name;
-    touch.second = c.bodies[1].name;
+    ContactRecord &touch = record.contacts.front();
     const auto peak = std::ranges::max_element(impact.samples, {}, &ObliqueSample::normal_force);
     touch.start_time = begin;
     touch.duration = impact.samples.back().time;
@@ -86,17 +86,9 @@ public:
     for (const ObliqueSample &sample : impact.samples)
       touch.peak_tangential_force =
         std::max(*touch.peak_tangential_force, std::abs(sample.tangential_force));
-    record.contacts = {touch};
     record.restitution = 1;
     for (int i = 0; i < 2; ++i)
-    {
-      BodyRecord body;
-      body.name = c.bodies[i].name;
-      if (!c.bodies[i].is_ground())
-        body.mass = c.bodies[i].mass();
-      body.velocity = velocity(i, *touch.impulse);
-      record.bodies.push_back(body);
-    }
+      record.bodies[std::size_t(i)].velocity = velocity(i, *touch.impulse);
     add_slip(c, record, impact.tangential_impulse);
     add_energies(record);
     return record;
@@ -105,13 +97,9 @@ public:
   History history() const
   {
     History history;
-    const auto add = [&](const ColumnName &name, const char *unit, auto value)
-    {
-      history.columns.push_back({to_string(name), unit, {}});
-      for (std::size_t k = 0; k < impact.samples.size(); ++k)
-        history.columns.back().values.push_back(value(k));
-    };
     const std::vector<ObliqueSample> &at = impact.samples;
+    const auto numbers = std::views::iota(std::size_t(0), at.size());
+    const auto add = column_adder(history, numbers);
     const std::string name = c.contacts().front().name;
     const std::vector<double> along_x = impulses(contact, impact);
     add({ColumnKind::time}, "s", [&](std::size_t k) { return begin + at[k].time; });
@@ -312,12 +300,5 @@ Plan plan_oblique(const Case &c, const FemEntry &entry)
   plan.demand.memory = program_memory + matrix_copies * rings * rings * sizeof(double);
   plan.demand.disk = record_size + 400 * rings;
   return plan;
-}
-
-void check_oblique_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
-{
-  const std::string lack = shortage(plan_oblique(c, entry).demand, available(folder));
-  if (!lack.empty())
-    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, lack)}});
 }
 } // namespace carambole::fem

@@ -15,7 +15,4 @@ void run_oblique(const Case &c, const FemEntry &entry, const RunOptions &options
 
 /// Rings and steps of every level.
 Plan plan_oblique(const Case &c, const FemEntry &entry);
-
-/// Throws InputError if the rings need more memory than there is.
-void check_oblique_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
 } // namespace carambole::fem

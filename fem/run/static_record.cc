@@ -9,6 +9,7 @@
 #include "cases/case/scales.h"
 #include "cases/case/static_impact.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "fem/implicit/static_impact.h"
 #include "fem/run/pressed_course.h"
 
@@ -77,95 +78,57 @@ private:
 };
 
 /// The columns of a dynamic model that a static one has.
-class StaticHistory
-{
-public:
-  explicit StaticHistory(const Case &c) : c(c), pair(c), has(c)
-  {
-    const std::string contact = c.contacts().front().name;
-    column({ColumnKind::time}, "s");
-    column({ColumnKind::force, contact}, "N");
-    column({ColumnKind::approach, contact}, "m");
-    column({ColumnKind::contact_radius, contact}, "m");
-    for (const Body &body : c.bodies)
-      if (!body.is_ground())
-      {
-        column({ColumnKind::position, body.name}, "m");
-        column({ColumnKind::velocity, body.name}, "m/s");
-      }
-    column({ColumnKind::energy, "rigid_body_kinetic"}, "J");
-    column({ColumnKind::energy, "strain"}, "J");
-    if (has.plastic)
-      column({ColumnKind::energy, "plastic"}, "J");
-    if (has.friction)
-      column({ColumnKind::energy, "friction"}, "J");
-    column({ColumnKind::energy, "total"}, "J");
-  }
-
-  void add(const StaticMoment &moment, double time)
-  {
-    auto next = history.columns.begin();
-    const auto put = [&next](double value) { (next++)->values.push_back(value); };
-    put(time);
-    put(moment.force);
-    put(moment.approach);
-    put(moment.contact_radius);
-    for (std::size_t i = 0; i < c.bodies.size(); ++i)
-      if (!c.bodies[i].is_ground())
-      {
-        put(pair.position(i, time, moment.approach + c.bodies[1].gap));
-        put(pair.velocity(i, moment.speed));
-      }
-    const double kinetic = pair.energy(moment.speed);
-    put(kinetic);
-    put(moment.strain);
-    if (has.plastic)
-      put(moment.plastic);
-    if (has.friction)
-      put(moment.friction);
-    put(kinetic + moment.strain + moment.plastic + moment.friction);
-  }
-
-  History history;
-
-private:
-  void column(const ColumnName &name, const char *unit)
-  {
-    history.columns.push_back({to_string(name), unit, {}});
-  }
-
-  const Case &c;
-  Pair pair;
-  PressedForms has;
-};
-
 History history_of(const Case &c, const std::vector<StaticMoment> &motion, double touch)
 {
-  StaticHistory samples(c);
+  const double gap = c.bodies[1].gap;
+  std::vector<StaticMoment> samples; // with the time since the start
   if (touch > 0)
+    samples.push_back({.approach = -gap, .speed = speed_of_approach(c)});
+  for (StaticMoment moment : motion)
   {
-    StaticMoment flight;
-    flight.approach = -c.bodies[1].gap;
-    flight.speed = speed_of_approach(c);
-    samples.add(flight, 0);
+    moment.time += touch;
+    samples.push_back(moment);
   }
-  for (const StaticMoment &moment : motion)
-    samples.add(moment, touch + moment.time);
-  StaticMoment after = motion.back();
-  const double flight = flight_after * after.time;
+  StaticMoment after = samples.back();
+  const double flight = flight_after * motion.back().time;
+  after.time += flight;
   after.approach += flight * after.speed;
-  samples.add(after, touch + motion.back().time + flight);
-  return std::move(samples.history);
+  samples.push_back(after);
+
+  History history;
+  const Pair pair(c);
+  const PressedForms has(c);
+  const std::string contact = c.contacts().front().name;
+  const auto add = column_adder(history, samples);
+  add({ColumnKind::time}, "s", &StaticMoment::time);
+  add({ColumnKind::force, contact}, "N", &StaticMoment::force);
+  add({ColumnKind::approach, contact}, "m", &StaticMoment::approach);
+  add({ColumnKind::contact_radius, contact}, "m", &StaticMoment::contact_radius);
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (!c.bodies[i].is_ground())
+    {
+      add({ColumnKind::position, c.bodies[i].name}, "m",
+          [&](const StaticMoment &s) { return pair.position(i, s.time, s.approach + gap); });
+      add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
+          [&](const StaticMoment &s) { return pair.velocity(i, s.speed); });
+    }
+  const auto kinetic = [&](const StaticMoment &s) { return pair.energy(s.speed); };
+  add({ColumnKind::energy, "rigid_body_kinetic"}, "J", kinetic);
+  add({ColumnKind::energy, "strain"}, "J", &StaticMoment::strain);
+  if (has.plastic)
+    add({ColumnKind::energy, "plastic"}, "J", &StaticMoment::plastic);
+  if (has.friction)
+    add({ColumnKind::energy, "friction"}, "J", &StaticMoment::friction);
+  add({ColumnKind::energy, "total"}, "J",
+      [&](const StaticMoment &s) { return kinetic(s) + s.strain + s.plastic + s.friction; });
+  return history;
 }
 
-ContactRecord contact_of(const Case &c, const IndentationResult &course,
-                         const std::vector<StaticMoment> &motion, double touch)
+void add_to(ContactRecord &contact, const Case &c, const IndentationResult &course,
+            const std::vector<StaticMoment> &motion, double touch)
 {
   const auto peak = std::ranges::max_element(motion, {}, &StaticMoment::force);
   const double parting = -motion.back().speed;
-  ContactRecord contact;
-  contact.first = c.bodies[0].name;
-  contact.second = c.bodies[1].name;
   contact.peak_force = peak->force;
   contact.peak_time = touch + peak->time;
   contact.start_time = touch;
@@ -177,7 +140,6 @@ ContactRecord contact_of(const Case &c, const IndentationResult &course,
   contact.max_approach = course.max_approach;
   contact.residual_approach = motion.back().approach;
   contact.max_contact_radius = course.max_contact_radius;
-  return contact;
 }
 
 EnergyRecord energy_of(const Case &c, const IndentationResult &course, const StaticMoment &end)
@@ -214,20 +176,15 @@ ImpactResult static_impact(const Case &c, const IndentationResult &course)
   const double touch = time_to_first_touch(c);
   ImpactResult result;
   ModelRecord &record = result.record;
+  record = named_record(c);
   record.restitution = -motion.back().speed / motion.front().speed;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
-    const Body &body = c.bodies[i];
-    BodyRecord of{body.name, std::nullopt, 0, std::nullopt};
-    if (!body.is_ground())
-    {
-      of.mass = body.mass();
-      of.velocity = pair.velocity(i, motion.back().speed);
-    }
-    of.max_plastic_strain = plastic_strain_of(body, c, course);
-    record.bodies.push_back(of);
+    if (!c.bodies[i].is_ground())
+      record.bodies[i].velocity = pair.velocity(i, motion.back().speed);
+    record.bodies[i].max_plastic_strain = plastic_strain_of(c.bodies[i], c, course);
   }
-  record.contacts.push_back(contact_of(c, course, motion, touch));
+  add_to(record.contacts.front(), c, course, motion, touch);
   record.energy = energy_of(c, course, motion.back());
   if (*record.energy.balance_error > large_balance_error)
     record.remarks.push_back(

@@ -187,10 +187,15 @@ std::string shortage(const Demand &demand, const Supply &supply)
   return {};
 }
 
-void check_fits(const Case &c, const FemEntry &entry, const fs::path &folder)
+void check_fits(const Case &c, const FemEntry &entry, const Demand &demand, const fs::path &folder)
 {
-  const std::string error = shortage(estimated_demand(c, entry), available(folder));
+  const std::string error = shortage(demand, available(folder));
   if (!error.empty())
     throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
+}
+
+void check_fits(const Case &c, const FemEntry &entry, const fs::path &folder)
+{
+  check_fits(c, entry, estimated_demand(c, entry), folder);
 }
 } // namespace carambole::fem

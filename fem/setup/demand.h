@@ -38,7 +38,10 @@ Supply available(const std::filesystem::path &folder);
 /// Says what does not fit, how much is available and what to change; empty if everything fits.
 std::string shortage(const Demand &demand, const Supply &supply);
 
-/// Throws InputError with file and model if the model does not fit.
+/// Throws InputError with file and model if a model of this demand does not fit.
+void check_fits(const Case &c, const FemEntry &entry, const Demand &demand,
+                const std::filesystem::path &folder);
+/// The same of its estimated demand.
 void check_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
 
 /// "1.5 GB", in powers of ten.

@@ -1,12 +1,11 @@
 #include "fem/setup/loads.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>
 
-#include "fem/setup/surfaces.h"
+#include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
 {
@@ -83,7 +82,7 @@ std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &disc
   std::vector<SurfaceLoad> result;
   for (const Load &load : c.loads)
   {
-    const BodyMesh &mesh = mesh_of_body(c, discretisation, load.body);
+    const BodyMesh &mesh = discretisation.mesh_of(load.body);
     std::vector<NodalForce> forces;
     if (load.disc)
     {
@@ -94,9 +93,8 @@ std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &disc
     else
       forces = pressure_forces(load.pressure, mesh.inner, mesh.nodes);
     for (NodalForce &force : forces)
-      force.node += first_node(discretisation, load.body);
-    std::sort(forces.begin(), forces.end(),
-              [](const NodalForce &a, const NodalForce &b) { return a.node < b.node; });
+      force.node += discretisation.solid.bodies[load.body].first_node;
+    std::ranges::sort(forces, {}, &NodalForce::node);
     result.push_back({std::move(forces), load.ramp});
   }
   return result;

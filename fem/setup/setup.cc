@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/static_impact.h"
+#include "fem/contact/self_crossing.h"
 #include "fem/materials/catalogue.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/setup/loads.h"
@@ -162,7 +163,6 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
     else
       south.side.rigid_node = north.side.rigid_node =
         result->solid.add_rigid(body.name, body.mass(), body.position, body.velocity);
-    result->body_of_case.push_back(i);
     souths.push_back(std::move(south));
     norths.push_back(std::move(north));
   }
@@ -171,8 +171,7 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
     for (const Body &body : c.bodies)
       result->surroundings.gravity.push_back(body.is_ground() ? 0 : c.gravity);
   result->surroundings.loads = surface_loads(c, *result);
-  std::sort(result->surroundings.boundary.begin(), result->surroundings.boundary.end(),
-            [](const BoundarySprings &a, const BoundarySprings &b) { return a.node < b.node; });
+  std::ranges::sort(result->surroundings.boundary, {}, &BoundarySprings::node);
 
   for (const Contact &contact : c.contacts())
   {
@@ -183,10 +182,7 @@ std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
   }
   return result;
 }
-} // namespace
 
-namespace
-{
 // Displacements grow with a velocity that all bodies share, and their differences within an element
 // lose as many digits: the stable step and the tangent are found by changes of 1e-6 of the smallest
 // element. Of these at least the first digits must be left.
@@ -197,17 +193,13 @@ void check_common_velocity(const Case &c, const Solid &solid)
     std::ranges::none_of(c.bodies, [](const Body &body) { return body.is_ground(); });
   if (!c.traits().impacts || !moves_freely || solid.elements.empty())
     return;
-  double smallest = INFINITY, duration = 0;
-  for (const auto &e : solid.elements)
-    smallest =
-      std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
-                                    solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
+  double duration = 0;
   for (const ContactScale &scale : contact_scales(c))
     duration = std::max(duration, scale.duration);
   double slowest = INFINITY;
   for (const Body &body : c.bodies)
     slowest = std::min(slowest, std::abs(body.velocity));
-  const double travel = slowest * duration;
+  const double travel = slowest * duration, smallest = solid.smallest_diagonal();
   if (travel * std::numeric_limits<double>::epsilon() > least_digits * change * smallest)
     throw InputError(
       {{c.path, 0,
@@ -223,6 +215,29 @@ std::string ask_for_more_elements(const Discretisation &discretisation)
 {
   return fmt::format("; ask for {:g} elements per contact radius",
                      std::ceil(2 * discretisation.elements_asked));
+}
+
+std::string crushed_cavity(const Discretisation &d, const std::function<double(int)> &displacement)
+{
+  for (int b = 0; b < int(d.solid.bodies.size()); ++b)
+  {
+    const BodyRange &body = d.solid.bodies[b];
+    if (body.elements == 0)
+      continue;
+    std::vector<Point> surface;
+    for (const int node : d.mesh_of(b).inner)
+    {
+      const int i = 2 * (body.first_node + node);
+      surface.push_back(
+        {d.solid.reference[i] + displacement(i), d.solid.reference[i + 1] + displacement(i + 1)});
+    }
+    if (const auto place = self_crossing(surface))
+      return fmt::format(
+        "the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} m: the body is "
+        "crushed, and self-contact is not modelled",
+        body.name, place->r, place->z);
+  }
+  return {};
 }
 
 std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)

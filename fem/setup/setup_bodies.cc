@@ -11,24 +11,13 @@
 #include "cases/case/cylinder_scale.h"
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
-#include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
-#include "fem/mesh/mesh_cylinder.h"
-#include "fem/mesh/mesh_graded_cylinder.h"
-#include "fem/mesh/mesh_half_space.h"
-#include "fem/mesh/mesh_hollow_sphere.h"
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 
 namespace carambole::fem
 {
 namespace
 {
-// A half-space on the side z > 0 of its face: the last of several bodies.
-bool is_above_its_face(const Case &c, int body)
-{
-  return c.bodies[body].shape == Shape::half_space && body > 0;
-}
-
 // Largest distance of a probe from the middle of the face of the body [m].
 double farthest_probe(const Case &c, int body)
 {
@@ -91,9 +80,6 @@ Body layered_block(const Body &half_space, double extent)
 // shorter than their source is wide. A wave gets as many elements as the source.
 BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int refinement)
 {
-  if (face_radius <= 0)
-    throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
-                                "half-space is not determined");
   if (!c.traits().resolves_waves)
     return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement, 0, 0});
   const double wave = std::max(face_radius, slowest_shear_wave(c.bodies[body]) * shortest_rise(c));
@@ -124,9 +110,6 @@ BodyMesh layered_half_space(const Case &c, int index, double face_radius, const 
                             double n, int refinement)
 {
   const Body &body = c.bodies[index];
-  if (face_radius <= 0)
-    throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
-                                "half-space is not determined");
   const CylinderScale scale = cylinder_scale(c, index, entry, n, contact_scales(c));
   const double extent = block_extent(c, index, face_radius);
   std::vector<double> interfaces = interfaces_of(body);
@@ -135,7 +118,7 @@ BodyMesh layered_half_space(const Case &c, int index, double face_radius, const 
       fmt::format("its layers of {:.6g} m take more than half of the extent of {:.6g} m",
                   interfaces.back(), extent));
   // The face is the south end; the mirror image is a half-space below its face.
-  const bool is_above = is_above_its_face(c, index);
+  const bool is_above = is_upper_end(c, index);
   BodyMesh mesh = graded_cylinder_mesh({extent, extent, face_radius, 0, n, scale.largest_element,
                                         scale.largest_aspect, refinement, interfaces});
   for (int i = 0; i < int(mesh.nodes.size()); ++i)
@@ -174,8 +157,7 @@ std::vector<FaceRadii> face_radii(const Case &c)
     radii[contacts[k].second].south = scales[k].contact_radius;
   }
   for (const Load &load : c.loads)
-    if (double &face =
-          is_above_its_face(c, load.body) ? radii[load.body].south : radii[load.body].north;
+    if (double &face = is_upper_end(c, load.body) ? radii[load.body].south : radii[load.body].north;
         load.disc && face == 0)
       face = *load.disc;
   return radii;
@@ -192,7 +174,7 @@ std::vector<double> moduli_of_elements(const Case &c, int index, const BodyMesh 
     return {};
   const bool is_block = body.shape == Shape::half_space;
   const double first = is_block ? 0 : -body.length / 2,
-               sign = is_block && !is_above_its_face(c, index) ? -1 : 1;
+               sign = is_block && !is_upper_end(c, index) ? -1 : 1;
   const FaceRadii face = face_radii(c)[index];
   const double a = std::max(face.south, face.north),
                near = is_block ? std::max(a, farthest_probe(c, index)) : INFINITY;
@@ -235,6 +217,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEn
   const int refinement = 1 << level;
   const double n =
     carambole::elements_per_contact_radius(entry, body.name) / std::exp2(entry.levels - 1);
+  const double face_radius = std::max(radii.south, radii.north); // of a half-space, with one face
   try
   {
     switch (body.shape)
@@ -247,12 +230,13 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEn
     case Shape::cylinder:
       return meshed_cylinder(c, index, entry, n, refinement);
     case Shape::half_space:
+      if (face_radius <= 0)
+        throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
+                                    "half-space is not determined");
       if (body.is_layered())
-        return layered_half_space(c, index, std::max(radii.south, radii.north), entry, n,
-                                  refinement);
-      return is_above_its_face(c, index)
-               ? mirror_image(block_mesh(c, index, radii.south, n, refinement))
-               : block_mesh(c, index, radii.north, n, refinement);
+        return layered_half_space(c, index, face_radius, entry, n, refinement);
+      return is_upper_end(c, index) ? mirror_image(block_mesh(c, index, face_radius, n, refinement))
+                                    : block_mesh(c, index, face_radius, n, refinement);
     case Shape::socket:
     case Shape::wall:
     case Shape::profile:
@@ -292,10 +276,7 @@ double meshed_mass(const Case &c, int index, double face_radius)
   if (body.shape != Shape::half_space)
     return body.is_endless ? body.volume() * body.material->density : body.mass();
   if (body.is_layered())
-  {
-    const Body block = layered_block(body, block_extent(c, index, face_radius));
-    return block.mass();
-  }
+    return layered_block(body, block_extent(c, index, face_radius)).mass();
   return 2. / 3. * std::numbers::pi * std::pow(block_extent(c, index, face_radius), 3) *
          body.material->density;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Converts a body of a case to its mesh.
+// Converts a body of a case to its mesh, and finds the faces of loads and probes.
 
 #include <vector>
 
@@ -9,6 +9,18 @@
 
 namespace carambole::fem
 {
+/// A half-space on the side z > 0 of its face: the last of several bodies.
+inline bool is_upper_end(const Case &c, int body)
+{
+  return c.bodies[body].shape == Shape::half_space && body > 0;
+}
+
+/// Local nodes of the face towards +z; for a half-space, its only face.
+inline const std::vector<int> &upper_face(const Case &c, int body, const BodyMesh &mesh)
+{
+  return is_upper_end(c, body) ? mesh.south : mesh.north;
+}
+
 /// Radii of the areas that are touched or loaded on the two faces of a body [m]: of the expected
 /// contact, else of a load; zero: neither.
 struct FaceRadii

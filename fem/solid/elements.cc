@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace carambole::fem
 {
@@ -174,16 +173,5 @@ std::vector<double> diagonal_volumes(const BodyMesh &mesh, int layer)
       for (int a = 0; a < 4; ++a)
         volumes[mesh.elements[e][a]] += s.N[a] * s.weight;
   return volumes;
-}
-
-double volume_per_radian(const BodyMesh &mesh)
-{
-  double volume = 0;
-  for (int k = 0; k <= int(mesh.layer_ends.size()); ++k)
-  {
-    const auto volumes = diagonal_volumes(mesh, k);
-    volume += std::accumulate(volumes.begin(), volumes.end(), 0.0);
-  }
-  return volume;
 }
 } // namespace carambole::fem

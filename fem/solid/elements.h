@@ -4,7 +4,6 @@
 // body side by side. All integrals are per radian.
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 #include "cases/case/case.h"
@@ -108,7 +107,4 @@ ElementState element_state(const FullGroup &group, const Model &model, const Mot
 
 /// Row sums of the mass matrix of a layer over its density, int N R dA per node [m^3].
 std::vector<double> diagonal_volumes(const BodyMesh &mesh, int layer = 0);
-
-/// Volume of revolution over 2 pi, int R dA [m^3].
-double volume_per_radian(const BodyMesh &mesh);
 } // namespace carambole::fem

@@ -74,9 +74,7 @@ void compute_forces(const FullGroup &group, const Model &model, const Motion &mo
     }
   }
   for (int a = 0; a < 4; ++a)
-  {
     store(forces, a, f_r[a], f_z[a]);
-  }
   if (energy)
     *energy = {sum(sums.strain + 0.5 * model.bulk * group.volume * m.ln_J * m.ln_J),
                sum(sums.plastic), sum(sums.viscous), 0};

@@ -145,14 +145,13 @@ int Solid::element_of(int group, int lane) const
   return range.first_element + lanes * (group - range.first_group) + lane;
 }
 
-int Solid::n_groups() const
+double Solid::smallest_diagonal() const
 {
-  return std::visit([](const auto &all) { return int(all.size()); }, groups);
-}
-
-int Solid::n_elements() const
-{
-  return int(elements.size());
+  double smallest = INFINITY;
+  for (const auto &e : elements)
+    smallest = std::min(smallest, std::hypot(reference[2 * e[0]] - reference[2 * e[2]],
+                                             reference[2 * e[0] + 1] - reference[2 * e[2] + 1]));
+  return smallest;
 }
 
 int Solid::n_history() const
@@ -240,12 +239,7 @@ double largest_frequency(const Solid &solid, const std::vector<double> &inverse_
   // K x = (f(u) - f(u + e x))/e. e x must be small enough against an element that its square does
   // not matter, and large enough that f has enough digits: 1e-6 of the diagonal of the smallest
   // element.
-  double smallest = INFINITY;
-  for (const auto &e : solid.elements)
-    smallest =
-      std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
-                                    solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
-  const double e = 1e-6 * smallest;
+  const double e = 1e-6 * solid.smallest_diagonal();
   const std::size_t n_vectors = solid.n_groups() * forces_per_group / lanes;
   SimdArray at_u(n_vectors), moved(n_vectors);
   solid.compute_forces(0, solid.n_groups(), {displacement.data(), nullptr, 0, true}, history,

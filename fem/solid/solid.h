@@ -93,8 +93,13 @@ public:
   void finish();
 
   int n_nodes() const { return int(reference.size() / 2); }
-  int n_groups() const;
-  int n_elements() const;
+  int n_groups() const
+  {
+    return std::visit([](const auto &all) { return int(all.size()); }, groups);
+  }
+  int n_elements() const { return int(elements.size()); }
+  /// Diagonal of the smallest element [m].
+  double smallest_diagonal() const;
 
   /// Number of history vectors of all groups, initially zero.
   int n_history() const;

@@ -142,14 +142,12 @@ History history_of(const Case &c, const std::vector<CodeSample> &samples)
              (column[s.row + 1] - column[s.row]) * (s.time - t[s.row]) / (t[s.row + 1] - t[s.row]);
     };
   };
-  const auto of = [](double CodeSample::*what)
-  { return [what](const CodeSample &s) { return s.*what; }; };
-  add({ColumnKind::time}, "s", of(&CodeSample::time));
-  add({ColumnKind::force, contact}, "N", of(&CodeSample::force));
-  add({ColumnKind::approach, contact}, "m", of(&CodeSample::approach));
+  add({ColumnKind::time}, "s", &CodeSample::time);
+  add({ColumnKind::force, contact}, "N", &CodeSample::force);
+  add({ColumnKind::approach, contact}, "m", &CodeSample::approach);
   if (!c.motion.slip.empty())
   {
-    add({ColumnKind::tangential_force, contact}, "N", of(&CodeSample::tangential));
+    add({ColumnKind::tangential_force, contact}, "N", &CodeSample::tangential);
     add({ColumnKind::slip, contact}, "m", moved(c.motion.slip));
   }
   if (!c.motion.roll.empty())
@@ -157,9 +155,9 @@ History history_of(const Case &c, const std::vector<CodeSample> &samples)
   if (!c.motion.twist.empty())
     add({ColumnKind::twist, contact}, "1", moved(c.motion.twist));
   if (!c.motion.roll.empty())
-    add({ColumnKind::rolling_torque, contact}, "N m", of(&CodeSample::rolling));
+    add({ColumnKind::rolling_torque, contact}, "N m", &CodeSample::rolling);
   if (!c.motion.twist.empty())
-    add({ColumnKind::twisting_torque, contact}, "N m", of(&CodeSample::twisting));
+    add({ColumnKind::twisting_torque, contact}, "N m", &CodeSample::twisting);
   return history;
 }
 } // namespace

@@ -142,12 +142,12 @@ History history_of_press(const std::string &contact, const AdhesivePress &press)
   History history;
   const auto add = column_adder(history, press.steps);
   int number = 0;
-  add({ColumnKind::load_step}, "1", [&](const AdhesiveStep &) { return double(number++); });
-  add({ColumnKind::force, contact}, "N", [](const AdhesiveStep &s) { return s.force; });
-  add({ColumnKind::approach, contact}, "m", [](const AdhesiveStep &s) { return s.approach; });
+  add({ColumnKind::load_step}, "1", [&](const AdhesiveStep &) { return number++; });
+  add({ColumnKind::force, contact}, "N", &AdhesiveStep::force);
+  add({ColumnKind::approach, contact}, "m", &AdhesiveStep::approach);
   if (press.has_radius)
-    add({ColumnKind::contact_radius, contact}, "m", [](const AdhesiveStep &s) { return s.radius; });
-  add({ColumnKind::energy, "external"}, "J", [](const AdhesiveStep &s) { return s.external; });
+    add({ColumnKind::contact_radius, contact}, "m", &AdhesiveStep::radius);
+  add({ColumnKind::energy, "external"}, "J", &AdhesiveStep::external);
   return history;
 }
 } // namespace
@@ -158,7 +158,7 @@ void press_with_adhesion(const Case &c, const ForceLaw &law, const Pair &pair, d
   AdhesivePress press(c.indentation, law, pair.approach_speed, stop);
   press.execute(depth);
   ModelRecord &record = outcome.record;
-  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
+  ContactRecord &contact = record.contacts.front();
   const AdhesiveStep &top = press.steps[press.maximum];
   contact.max_approach = top.approach;
   contact.work = top.external;
@@ -191,6 +191,5 @@ void press_with_adhesion(const Case &c, const ForceLaw &law, const Pair &pair, d
     std::abs(dissipated) <= round_off * std::abs(*contact.work) ? 0 : dissipated;
   record.cost.steps = std::int64_t(press.steps.size()) - 1;
   outcome.history = history_of_press(contact.name(), press);
-  record.contacts.push_back(std::move(contact));
 }
 } // namespace carambole::lumped

@@ -43,25 +43,25 @@ History make_history(const Incline &incline, const std::string &sphere, const st
   History history;
   const auto add = column_adder(history, samples);
   using Sample = const RollSample &;
-  add({ColumnKind::time}, "s", [](Sample s) { return s.time; });
-  add({ColumnKind::force, contact}, "N", [](Sample s) { return s.normal_force; });
-  add({ColumnKind::friction_force, contact}, "N", [](Sample s) { return s.friction_force; });
-  add({ColumnKind::sliding_speed, contact}, "m/s", [](Sample s) { return s.sliding_speed; });
-  add({ColumnKind::position, sphere}, "m", [](Sample s) { return s.travel; });
-  add({ColumnKind::velocity, sphere}, "m/s", [](Sample s) { return s.velocity; });
-  add({ColumnKind::acceleration, sphere}, "m/s^2", [](Sample s) { return s.acceleration; });
-  add({ColumnKind::angular_velocity, sphere}, "rad/s", [](Sample s) { return s.angular_velocity; });
+  add({ColumnKind::time}, "s", &RollSample::time);
+  add({ColumnKind::force, contact}, "N", &RollSample::normal_force);
+  add({ColumnKind::friction_force, contact}, "N", &RollSample::friction_force);
+  add({ColumnKind::sliding_speed, contact}, "m/s", &RollSample::sliding_speed);
+  add({ColumnKind::position, sphere}, "m", &RollSample::travel);
+  add({ColumnKind::velocity, sphere}, "m/s", &RollSample::velocity);
+  add({ColumnKind::acceleration, sphere}, "m/s^2", &RollSample::acceleration);
+  add({ColumnKind::angular_velocity, sphere}, "rad/s", &RollSample::angular_velocity);
   add({ColumnKind::energy, "kinetic"}, "J", [&](Sample s) { return kinetic_energy(incline, s); });
   if (knows_stored)
   {
-    add({ColumnKind::energy, "strain"}, "J", [](Sample s) { return s.stored; });
+    add({ColumnKind::energy, "strain"}, "J", &RollSample::stored);
     add({ColumnKind::energy, "dissipated"}, "J",
         [](Sample s) { return s.friction_work - s.stored; });
   }
   else
-    add({ColumnKind::energy, "friction"}, "J", [](Sample s) { return s.friction_work; });
+    add({ColumnKind::energy, "friction"}, "J", &RollSample::friction_work);
   if (resists)
-    add({ColumnKind::energy, "rolling"}, "J", [](Sample s) { return s.rolling_work; });
+    add({ColumnKind::energy, "rolling"}, "J", &RollSample::rolling_work);
   add({ColumnKind::energy, "external"}, "J", [&](Sample s) { return work_of_gravity(incline, s); });
   return history;
 }

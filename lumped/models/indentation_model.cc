@@ -11,6 +11,7 @@
 #include "cases/case/scales.h"
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 
 namespace carambole::lumped
 {
@@ -176,16 +177,16 @@ History history_of(const std::string &contact, const std::vector<LoadStep> &step
 {
   History history;
   const auto add = column_adder(history, steps);
-  add({ColumnKind::load_step}, "1", [](const LoadStep &s) { return s.number; });
-  add({ColumnKind::force, contact}, "N", [](const LoadStep &s) { return s.force; });
-  add({ColumnKind::approach, contact}, "m", [](const LoadStep &s) { return s.approach; });
+  add({ColumnKind::load_step}, "1", &LoadStep::number);
+  add({ColumnKind::force, contact}, "N", &LoadStep::force);
+  add({ColumnKind::approach, contact}, "m", &LoadStep::approach);
   if (has_radius(steps))
   {
     add({ColumnKind::contact_radius, contact}, "m", [](const LoadStep &s) { return *s.radius; });
     add({ColumnKind::mean_pressure, contact}, "Pa", mean_pressure);
   }
-  add({ColumnKind::energy, "strain"}, "J", [](const LoadStep &s) { return s.stored; });
-  add({ColumnKind::energy, "external"}, "J", [](const LoadStep &s) { return s.external; });
+  add({ColumnKind::energy, "strain"}, "J", &LoadStep::stored);
+  add({ColumnKind::energy, "external"}, "J", &LoadStep::external);
   return history;
 }
 } // namespace
@@ -222,33 +223,18 @@ Pair indented_pair(const Case &c)
   return pair;
 }
 
-std::vector<BodyRecord> bodies_without_motion(const Case &c)
-{
-  std::vector<BodyRecord> bodies;
-  for (const Body &body : c.bodies)
-  {
-    BodyRecord record;
-    record.name = body.name;
-    if (!body.is_ground())
-      record.mass = body.mass();
-    bodies.push_back(record);
-  }
-  return bodies;
-}
-
 Outcome run_indentation(const Case &c, const Model &model, const std::atomic<bool> *stop)
 {
   Outcome outcome;
   ModelRecord &record = outcome.record;
-  record.bodies = bodies_without_motion(c);
-  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
+  record = named_record(c);
+  ContactRecord &contact = record.contacts.front();
   const Pair pair = indented_pair(c);
   const double depth = indentation_scale(c).max_approach;
   if (const std::string lack = lack_of(model, pair, depth); !lack.empty())
   {
     record.remarks.push_back({lack});
     outcome.history = history_of(contact.name(), {LoadStep()});
-    record.contacts.push_back(contact);
     return outcome;
   }
   const auto law = model.manual->make_force(pair, model.parameters);
@@ -261,8 +247,7 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   if (model.manual->adheres)
   {
     press_with_adhesion(c, *law, pair, depth, stop, outcome);
-    const ContactRecord &pressed = record.contacts.front();
-    add_flags(*pressed.max_approach, *pressed.peak_force);
+    add_flags(*contact.max_approach, *contact.peak_force);
     return outcome;
   }
   Press press(c.indentation, *law, pair.approach_speed, stop);
@@ -286,8 +271,7 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
     record.energy.dissipated = press.steps.back().external - last_stored;
   record.cost.steps = std::int64_t(press.steps.size()) - 1;
   add_flags(top.approach, *contact.peak_force);
-  record.contacts.push_back(std::move(contact));
-  outcome.history = history_of(record.contacts.front().name(), press.steps);
+  outcome.history = history_of(contact.name(), press.steps);
   return outcome;
 }
 } // namespace carambole::lumped

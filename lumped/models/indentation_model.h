@@ -14,9 +14,6 @@ namespace carambole::lumped
 /// K))^(2/5).
 Pair indented_pair(const Case &c);
 
-/// The records of bodies that are pressed or moved as told: names and masses.
-std::vector<BodyRecord> bodies_without_motion(const Case &c);
-
 /// The course of the force over the approach that the law of a model gives for the load steps of an
 /// analysis of indentation, loading and unloading. A law whose force depends on the rate, or that
 /// has no force, leaves a record without quantities of the contact and a remark that says why.

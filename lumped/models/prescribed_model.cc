@@ -7,6 +7,7 @@
 
 #include "cases/case/oblique.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/named_record.h"
 #include "cases/values/formula.h"
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
@@ -53,8 +54,8 @@ History history_of(const Case &c, const Model &model, const std::vector<PathSamp
   History history;
   const std::string contact = c.contacts().front().name;
   const auto add = column_adder(history, samples);
-  add({ColumnKind::time}, "s", [](const PathSample &s) { return s.time; });
-  add({ColumnKind::force, contact}, "N", [](const PathSample &s) { return s.force; });
+  add({ColumnKind::time}, "s", &PathSample::time);
+  add({ColumnKind::force, contact}, "N", &PathSample::force);
   add({ColumnKind::approach, contact}, "m", [](const PathSample &s) { return s.moved.approach; });
   const auto add_moved = [&](ColumnKind kind, const char *unit, std::size_t way) {
     add({kind, contact}, unit, [way](const PathSample &s) { return s.moved.across[way]; });
@@ -189,8 +190,8 @@ try
 {
   Outcome outcome;
   ModelRecord &record = outcome.record;
-  record.bodies = bodies_without_motion(c);
-  ContactRecord contact{c.bodies[0].name, c.bodies[1].name};
+  record = named_record(c);
+  ContactRecord &contact = record.contacts.front();
   const Pair pair = indented_pair(c);
   const auto law = model.manual->make_force(pair, model.parameters);
   const Path path = make_path(c.motion, *law);
@@ -215,7 +216,6 @@ try
            pair, model.parameters,
            {*contact.max_approach, *contact.peak_force, contact.approach_speed.value_or(0)}))
       record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
-  record.contacts.push_back(std::move(contact));
   outcome.history = history_of(c, model, forces.samples);
   return outcome;
 }

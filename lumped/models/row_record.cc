@@ -210,7 +210,7 @@ History make_history(const Case &c, const Trajectory &trajectory)
 {
   History history;
   const auto add = column_adder(history, trajectory.samples);
-  add({ColumnKind::time}, "s", [](const Sample &s) { return s.time; });
+  add({ColumnKind::time}, "s", &Sample::time);
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !trajectory.samples.front().force.empty(); ++i)
   {
@@ -229,9 +229,9 @@ History make_history(const Case &c, const Trajectory &trajectory)
       add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
           [i](const Sample &s) { return s.velocity[i]; });
     }
-  add({ColumnKind::energy, "kinetic"}, "J", [](const Sample &s) { return s.kinetic; });
-  add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
-  add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
+  add({ColumnKind::energy, "kinetic"}, "J", &Sample::kinetic);
+  add({ColumnKind::energy, "strain"}, "J", &Sample::stored);
+  add({ColumnKind::energy, "dissipated"}, "J", &Sample::dissipated);
   if (trajectory.samples.front().radiated)
     add({ColumnKind::energy, "absorbed"}, "J", [](const Sample &s) { return *s.radiated; });
   if (trajectory.loss == Loss::both)
@@ -241,7 +241,7 @@ History make_history(const Case &c, const Trajectory &trajectory)
         [](const Sample &s) { return s.dissipated - *s.plastic; });
   }
   if (c.gravity != 0)
-    add({ColumnKind::energy, "external"}, "J", [](const Sample &s) { return s.external; });
+    add({ColumnKind::energy, "external"}, "J", &Sample::external);
   return history;
 }
 

@@ -66,17 +66,14 @@ std::optional<AdhesiveAdvice> adhesive_advice(const Case &c,
              second = static_cast<std::size_t>(found->second);
   const AdhesiveScale unit = adhesive_scale(c.bodies[first], c.bodies[second], *found->adhesion);
   const ContactScale scale = contact_scales(c).at(first);
-  AdhesiveAdvice advice{
-    .contact = found->name,
-    .lambda = unit.lambda(found->adhesion->strength),
-    .tabor = unit.tabor(*found->adhesion),
-    .speed = scale.speed,
-    .sticking_speed = scale.sticking_speed,
-    .yields = std::ranges::any_of(
-      c.bodies, [](const Body &body)
-      { return body.has_material([](const Material &m) { return m.plastic.has_value(); }); }),
-    .use = "maugis-dugdale",
-    .laws = {}};
+  AdhesiveAdvice advice{.contact = found->name,
+                        .lambda = unit.lambda(found->adhesion->strength),
+                        .tabor = unit.tabor(*found->adhesion),
+                        .speed = scale.speed,
+                        .sticking_speed = scale.sticking_speed,
+                        .yields = std::ranges::any_of(c.bodies, &Body::yields),
+                        .use = "maugis-dugdale",
+                        .laws = {}};
   if (advice.yields)
     advice.use.clear();
   else if (advice.tabor >= least_of_jkr)

@@ -33,8 +33,7 @@ std::vector<std::string> unmapped(const Case &c)
         (body.is_tube() ? "a tube (" : "a hollow sphere (") + body.name + ")");
     const bool is_coated = body.shape == Shape::half_space && body.layers.size() == 2;
     add(!body.is_uniform() && !is_coated, std::string(body.variation()) + " (" + body.name + ")");
-    add(is_coated && body.has_material([](const Material &m) { return m.plastic.has_value(); }),
-        "a coat or its base that yields (" + body.name + ")");
+    add(is_coated && body.yields(), "a coat or its base that yields (" + body.name + ")");
     add(body.shape == Shape::cylinder && !body.is_endless,
         "a finite plate or rod (" + body.name +
           "); one with 'radius: infinite' or 'length: infinite' has maps");

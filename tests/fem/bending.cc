@@ -7,6 +7,7 @@
 
 #include "fem/materials/catalogue.h"
 #include "fem/solid/solid.h"
+#include "tests/fem/blocks.h"
 #include "tests/measured.h"
 
 BOOST_AUTO_TEST_SUITE(fem_bending)

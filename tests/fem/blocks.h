@@ -2,7 +2,9 @@
 
 // Cylindrical blocks for patch tests.
 
-#include "fem/mesh/mesh.h"
+#include <numeric>
+
+#include "fem/solid/elements.h"
 
 namespace carambole::fem
 {
@@ -29,5 +31,17 @@ inline BodyMesh block(double radius, double bottom, double top, int nr, int nz, 
     mesh.north.push_back(nz * (nr + 1) + i);
   }
   return mesh;
+}
+
+/// Volume of revolution over 2 pi, int R dA [m^3].
+inline double volume_per_radian(const BodyMesh &mesh)
+{
+  double volume = 0;
+  for (int k = 0; k <= int(mesh.layer_ends.size()); ++k)
+  {
+    const auto volumes = diagonal_volumes(mesh, k);
+    volume += std::accumulate(volumes.begin(), volumes.end(), 0.0);
+  }
+  return volume;
 }
 } // namespace carambole::fem

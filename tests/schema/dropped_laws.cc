@@ -7,7 +7,6 @@
 #include "cases/laws/law_text.h"
 #include "cases/values/scalar_schema.h"
 #include "fem/materials/catalogue.h"
-#include "fem/materials/material_schema.h"
 #include "lumped/law/incline.h"
 #include "lumped/models/law_schema.h"
 #include "lumped/tangential/rolling.h"

@@ -2,8 +2,7 @@
 
 #include <stdexcept>
 
-#include "fem/mesh/mesh_cylinder.h"
-#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "fem/mesh/rigid_profile.h"
 #include "tests/fem/mesh/mesh_checks.h"
 

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "fem/mesh/mesh_blocks.h"
-#include "fem/mesh/mesh_graded_cylinder.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
 BOOST_AUTO_TEST_SUITE(fem_mesh)

@@ -2,10 +2,10 @@
 
 #include <stdexcept>
 
+#include "cases/case/wave_bodies.h"
 #include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
-#include "fem/mesh/mesh_half_space.h"
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
 BOOST_AUTO_TEST_SUITE(fem_mesh)
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(the_absorbing_boundary_resists_as_the_integrals_over_a_half
 {
   const carambole::Material steel{"steel", 7850, 210e9, 0.3};
   const double L = 0.05, G = steel.shear_modulus();
-  const double cp = compressional_speed(steel), cs = shear_speed(steel);
+  const double cp = compressional_speed(steel), cs = shear_wave_speed(steel);
   BOOST_TEST(cp == 6001.2, boost::test_tools::tolerance(1e-4));
   BOOST_TEST(cs == 3207.8, boost::test_tools::tolerance(1e-4));
   const auto error = [&](int refinement)

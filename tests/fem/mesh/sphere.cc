@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
 BOOST_AUTO_TEST_SUITE(fem_mesh)

@@ -10,9 +10,7 @@
 #include <sys/wait.h>
 
 #include "cases/records/history_columns.h"
-#include "fem/mesh/mesh_cylinder.h"
-#include "fem/mesh/mesh_hollow_sphere.h"
-#include "fem/mesh/mesh_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "fem/modes/free_modes.h"
 #include "fem/modes/same_modes.h"
 #include "fem/ranks/mpi_session.h"

@@ -61,7 +61,6 @@ ImpactResult run_with_meshes(const Case &c, double elements_of_ball, double elem
       sides[i].nodes.push_back(first + node);
     d.meshes.push_back(std::move(mesh));
     d.materials.push_back(*body.material);
-    d.body_of_case.push_back(i);
   }
   d.solid.finish();
   d.contacts.emplace_back(sides[0], sides[1], elements_of_ball > elements_of_block,

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fem/mesh/mesh_cylinder.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/rows.h"
 #include "tests/fem/waves/wave_runs.h"
 #include "tests/measured.h"

@@ -4,7 +4,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "fem/results/probes.h"
 #include "fem/results/spectrum.h"
 #include "tests/fem/blocks.h"
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
   BOOST_TEST(*records[1].peak_velocity_r == 2);
   BOOST_TEST(!records[1].peak_displacement_z.has_value());
 
-  const auto files = probes.surface_files();
+  const auto files = probes.files();
   BOOST_REQUIRE(files.size() == 1);
   BOOST_TEST(files[0].first == "surface-2.csv");
   std::istringstream text(files[0].second);

@@ -35,7 +35,6 @@ struct LoadedBody
     solid.finish();
     discretisation.meshes = {mesh};
     discretisation.materials = {material};
-    discretisation.body_of_case = {0};
     discretisation.surroundings.loads = surface_loads(c, discretisation);
   }
 

@@ -4,8 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "fem/mesh/mesh_half_space.h"
-#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_bodies.h"
 #include "tests/fem/closed_forms/cavity.h"
 #include "tests/fem/closed_forms/lamb.h"
 #include "tests/fem/waves/wave_runs.h"
