@@ -5,11 +5,24 @@
 #include <string>
 #include <vector>
 
+#include "cases/case/case.h"
 #include "fem/bench/operation_counts.h"
 #include "fem/bench/timing.h"
 
 namespace carambole::fem
 {
+/// What the kernel is timed with: every law of the catalogue, with the parameters that its manual
+/// gives as examples.
+struct BenchMaterial
+{
+  std::string name; ///< "elastic", "plastic", "plastic, voce", "prony", ...
+  Material material;
+};
+
+/// "elastic", "plastic" without hardening, the same "below yield", "plastic, LAW" for every law of
+/// hardening, "plastic, linear, LAW" for every law of the rate, and the viscous laws.
+std::vector<BenchMaterial> bench_materials();
+
 struct KernelRate
 {
   Element element;
@@ -24,8 +37,4 @@ struct KernelRate
 
 /// Every element and material. Throws Interrupted.
 std::vector<KernelRate> measure_kernels(bool is_quick);
-
-/// One of them. Throws Interrupted.
-KernelRate measure_kernel(Element element, const std::string &name, const Material &material,
-                          bool is_quick);
 } // namespace carambole::fem

@@ -27,31 +27,6 @@ void run_with_mpi(const Case &c, const FemEntry &entry, const RunOptions &option
   run(c, entry, with_ranks);
 }
 
-bool is_modes(const Case &c, const FemEntry & /*entry*/)
-{
-  return c.traits().vibrates;
-}
-
-bool is_static(const Case & /*c*/, const FemEntry &entry)
-{
-  return entry.is_static;
-}
-
-bool is_adaptive(const Case & /*c*/, const FemEntry &entry)
-{
-  return entry.element == Element::q2;
-}
-
-bool is_indentation(const Case &c, const FemEntry & /*entry*/)
-{
-  return c.traits().is_quasi_static;
-}
-
-bool rings(const Case & /*c*/, const FemEntry &entry)
-{
-  return entry.ringing > 0;
-}
-
 /// An impact, and the modes of what rings after it.
 void run_ringing(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
@@ -61,11 +36,16 @@ void run_ringing(const Case &c, const FemEntry &entry, const RunOptions &options
 }
 
 constexpr Solver implicit_solvers[] = {
-  {is_modes, check_modes_fit, plan_modes, run_with_mpi<run_modes>},
-  {is_static, check_fits, plan_static, run_with_mpi<run_static>},
-  {is_adaptive, check_adaptive_fits, plan_indentation, run_with_mpi<run_indentation>},
-  {is_indentation, check_fits, plan_indentation, run_with_mpi<run_indentation>},
-  {rings, check_fits, plan_impact, run_with_mpi<run_ringing>}};
+  {[](const Case &c, const FemEntry &) { return c.traits().vibrates; }, check_modes_fit, plan_modes,
+   run_with_mpi<run_modes>},
+  {[](const Case &, const FemEntry &entry) { return entry.is_static; }, check_fits, plan_static,
+   run_with_mpi<run_static>},
+  {[](const Case &, const FemEntry &entry) { return entry.element == Element::q2; },
+   check_adaptive_fits, plan_indentation, run_with_mpi<run_indentation>},
+  {[](const Case &c, const FemEntry &) { return c.traits().is_quasi_static; }, check_fits,
+   plan_indentation, run_with_mpi<run_indentation>},
+  {[](const Case &, const FemEntry &entry) { return entry.ringing > 0; }, check_fits, plan_impact,
+   run_with_mpi<run_ringing>}};
 } // namespace
 
 std::span<const Solver> all_solvers()

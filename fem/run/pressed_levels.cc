@@ -23,6 +23,23 @@ namespace carambole::fem
 {
 namespace
 {
+/// The same load in twice as many steps, each of half the time.
+IndentationSchedule with_halved_steps(IndentationSchedule schedule)
+{
+  schedule.steps *= 2;
+  if (schedule.step_time)
+    *schedule.step_time /= 2;
+  return schedule;
+}
+
+/// Whether the load steps of this model are halved, too: where its uncertainties are those of
+/// several levels, and its states of equilibrium depend on the way that led to them. With `element:
+/// q2`, elastic and frictionless, they do not.
+bool judges_load_steps(const FemEntry &entry)
+{
+  return entry.levels > 1 && entry.element != Element::q2;
+}
+
 /// The levels, coarsest first, and then what judges the load steps.
 std::vector<PressTask> tasks_of(const FemEntry &entry)
 {
@@ -159,7 +176,6 @@ private:
   static ModelRecord record_of(const PressedLevel &result)
   {
     ModelRecord record = result.record;
-    record.kind = ModelKind::fem;
     record.cost.wall_seconds = result.course.wall_seconds;
     record.cost.elements = result.elements;
     record.cost.steps = std::int64_t(result.course.history.size()) - 1;
@@ -245,19 +261,6 @@ void press_levels(const Case &c, const FemEntry &entry, const RunOptions &option
   {
     throw ComputationError(entry.name + ": " + error.what());
   }
-}
-
-IndentationSchedule with_halved_steps(IndentationSchedule schedule)
-{
-  schedule.steps *= 2;
-  if (schedule.step_time)
-    *schedule.step_time /= 2;
-  return schedule;
-}
-
-bool judges_load_steps(const FemEntry &entry)
-{
-  return entry.levels > 1 && entry.element != Element::q2;
 }
 
 PressedLevel press_full(const Case &c, const FemEntry &entry, const PressTask &task,

@@ -34,14 +34,6 @@ struct PressTask
 };
 using PressLevel = std::function<PressedLevel(const PressTask &task, const AfterStep &after)>;
 
-/// The same load in twice as many steps, each of half the time.
-IndentationSchedule with_halved_steps(IndentationSchedule schedule);
-
-/// Whether the load steps of this model are halved, too: where its uncertainties are those of
-/// several levels, and its states of equilibrium depend on the way that led to them. With `element:
-/// q2`, elastic and frictionless, they do not.
-bool judges_load_steps(const FemEntry &entry);
-
 /// The course of a level with the elements of the kernel, without record and history. `schedule`
 /// has the load steps of the case.
 PressedLevel press_full(const Case &c, const FemEntry &entry, const PressTask &task,

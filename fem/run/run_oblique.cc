@@ -45,15 +45,6 @@ ObliqueContact contact_of(const Case &c)
           .slip_speed = slip_velocity(c)};
 }
 
-/// Tangential impulse up to each sample [N s].
-std::vector<double> impulses(const ObliqueContact &contact, const ObliqueImpact &impact)
-{
-  std::vector<double> all;
-  for (const ObliqueSample &sample : impact.samples)
-    all.push_back(contact.tangential_mass * (contact.slip_speed - sample.slip_speed));
-  return all;
-}
-
 /// From samples to the record and the history of one level.
 class Level
 {
@@ -100,19 +91,19 @@ public:
     const std::vector<ObliqueSample> &at = impact.samples;
     const auto numbers = std::views::iota(std::size_t(0), at.size());
     const auto add = column_adder(history, numbers);
+    const auto add_member = column_adder(history, at);
     const std::string name = c.contacts().front().name;
-    const std::vector<double> along_x = impulses(contact, impact);
+    const auto along_x = [&](std::size_t k) // impulse [N s]
+    { return contact.tangential_mass * (contact.slip_speed - at[k].slip_speed); };
     add({ColumnKind::time}, "s", [&](std::size_t k) { return begin + at[k].time; });
-    add({ColumnKind::force, name}, "N", [&](std::size_t k) { return at[k].normal_force; });
+    add_member({ColumnKind::force, name}, "N", &ObliqueSample::normal_force);
     add({ColumnKind::approach, name}, "m", [&](std::size_t k) { return approach(at[k]); });
-    add({ColumnKind::contact_radius, name}, "m",
-        [&](std::size_t k) { return at[k].contact_radius; });
+    add_member({ColumnKind::contact_radius, name}, "m", &ObliqueSample::contact_radius);
     // Of a circle as large as all rings that stick.
     add({ColumnKind::stuck_radius, name}, "m",
         [&](std::size_t k) { return at[k].contact_radius * std::sqrt(at[k].stuck_area); });
-    add({ColumnKind::tangential_force, name}, "N",
-        [&](std::size_t k) { return at[k].tangential_force; });
-    add({ColumnKind::slip_velocity, name}, "m/s", [&](std::size_t k) { return at[k].slip_speed; });
+    add_member({ColumnKind::tangential_force, name}, "N", &ObliqueSample::tangential_force);
+    add_member({ColumnKind::slip_velocity, name}, "m/s", &ObliqueSample::slip_speed);
     for (int i = 0; i < 2; ++i)
     {
       const Body &body = c.bodies[i];
@@ -123,13 +114,13 @@ public:
       add({ColumnKind::velocity, body.name}, "m/s",
           [&](std::size_t k) { return velocity(i, normal_impulse(k)); });
       add({ColumnKind::tangential_velocity, body.name}, "m/s",
-          [&](std::size_t k) { return after_impulse(c, i, along_x[k]).velocity; });
+          [&](std::size_t k) { return after_impulse(c, i, along_x(k)).velocity; });
       add({ColumnKind::spin, body.name}, "rad/s",
-          [&](std::size_t k) { return after_impulse(c, i, along_x[k]).spin; });
+          [&](std::size_t k) { return after_impulse(c, i, along_x(k)).spin; });
     }
     add({ColumnKind::energy, "kinetic"}, "J",
         [&](std::size_t k)
-        { return normal_energy(normal_impulse(k)) + tangential_energy(c, along_x[k]); });
+        { return normal_energy(normal_impulse(k)) + tangential_energy(c, along_x(k)); });
     return history;
   }
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "fem/explicit/surroundings.h"
+#include "fem/explicit/external_forces.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem

@@ -98,8 +98,9 @@ LevelLimits limits_of(const Discretisation &discretisation, const std::vector<Co
   }
   return limits;
 }
-} // namespace
 
+/// Why levels are not possible with this step [s], in some words; empty: they are. See
+/// LocalSteps::choose.
 std::string obstacle_to_levels(const Discretisation &discretisation, const Case &c, double step)
 {
   if (!discretisation.surroundings.boundary.empty())
@@ -120,6 +121,7 @@ std::string obstacle_to_levels(const Discretisation &discretisation, const Case 
         return "a body flows fast";
   return {};
 }
+} // namespace
 
 double shortest_duration(const Case &c)
 {

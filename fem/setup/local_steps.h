@@ -17,10 +17,6 @@ namespace carambole::fem
 /// contacts.
 inline constexpr double samples_per_duration = 800;
 
-/// Why levels are not possible with this step [s], in some words; empty: they are. See
-/// LocalSteps::choose.
-std::string obstacle_to_levels(const Discretisation &discretisation, const Case &c, double step);
-
 /// The shortest of these durations [s].
 double shortest_duration(const Case &c);
 

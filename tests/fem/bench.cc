@@ -2,8 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "fem/bench/bench_materials.h"
 #include "fem/bench/kernel_problem.h"
+#include "fem/bench/kernel_rates.h"
 #include "fem/bench/operation_counts.h"
 
 BOOST_AUTO_TEST_SUITE(fem_bench)
