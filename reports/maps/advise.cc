@@ -106,7 +106,7 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
                    .number = found.number,
                    .second = found.second,
                    .has_second = map.has_second,
-                   .second_name = map.has_second ? short_name(map.second_kind) : "",
+                   .second_name = map.has_second ? number_traits(map.second_kind).name : "",
                    .points = map.points.size(),
                    .laws = {}};
   if (!found.is_comparable)

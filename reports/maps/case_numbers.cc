@@ -190,17 +190,9 @@ Pairing pairing_of_map(const Case &c, bool yields)
   return p;
 }
 
-bool is_ratio(NumberKind kind)
-{
-  return kind == NumberKind::stiffness || kind == NumberKind::density ||
-         kind == NumberKind::radius || kind == NumberKind::lambda || kind == NumberKind::coat ||
-         kind == NumberKind::base_stiffness || kind == NumberKind::base_density ||
-         kind == NumberKind::yield_strain;
-}
-
 double scale_of(NumberKind kind, double value)
 {
-  return is_ratio(kind) ? std::log(value) : value;
+  return number_traits(kind).is_ratio ? std::log(value) : value;
 }
 
 double CaseNumber::scale() const
@@ -208,38 +200,23 @@ double CaseNumber::scale() const
   return scale_of(kind, value);
 }
 
-std::string short_name(NumberKind kind)
+const NumberTraits &number_traits(NumberKind kind)
 {
-  switch (kind)
-  {
-  case NumberKind::ball_poisson:
-    return "Poisson's ratio";
-  case NumberKind::partner_poisson:
-    return "Poisson's ratio of the partner";
-  case NumberKind::stiffness:
-    return "ratio of stiffnesses";
-  case NumberKind::density:
-    return "ratio of densities";
-  case NumberKind::radius:
-    return "ratio of radii";
-  case NumberKind::lambda:
-    return "Zener's lambda at a/R = 0.1";
-  case NumberKind::coat:
-    return "thickness of the coat over a at a/R = 0.1";
-  case NumberKind::base_stiffness:
-    return "ratio of stiffnesses of coat and base";
-  case NumberKind::base_density:
-    return "ratio of densities of base and coat";
-  case NumberKind::base_poisson:
-    return "Poisson's ratio of the base";
-  case NumberKind::yield_strain:
-    return "yield stress over Young's modulus";
-  case NumberKind::hardening:
-    return "hardening modulus over Young's modulus";
-  case NumberKind::rate:
-    return "rise of the yield stress with the rate";
-  }
-  return "";
+  static constexpr NumberTraits all[] = {
+    {NumberKind::ball_poisson, "Poisson's ratio", "ν", false, true},
+    {NumberKind::partner_poisson, "Poisson's ratio of the partner", "ν", false, true},
+    {NumberKind::stiffness, "ratio of stiffnesses", "stiffness", true, false},
+    {NumberKind::density, "ratio of densities", "density", true, false},
+    {NumberKind::radius, "ratio of radii", "radius", true, false},
+    {NumberKind::yield_strain, "yield stress over Young's modulus", "Y/E", true, true},
+    {NumberKind::hardening, "hardening modulus over Young's modulus", "H/E", false, true},
+    {NumberKind::lambda, "Zener's lambda at a/R = 0.1", "λ", true, false},
+    {NumberKind::coat, "thickness of the coat over a at a/R = 0.1", "t/a", true, false},
+    {NumberKind::base_stiffness, "ratio of stiffnesses of coat and base", "stiffness", true, false},
+    {NumberKind::base_density, "ratio of densities of base and coat", "density", true, false},
+    {NumberKind::base_poisson, "Poisson's ratio of the base", "ν", false, false},
+    {NumberKind::rate, "rise of the yield stress with the rate", "rate", false, true}};
+  return *std::ranges::find(all, kind, &NumberTraits::kind);
 }
 
 namespace

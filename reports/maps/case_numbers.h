@@ -85,10 +85,19 @@ struct CaseNumber
   double scale() const;
 };
 
-/// The scale of a number, and whether it is a logarithm.
+/// The scale of a number.
 double scale_of(NumberKind kind, double value);
-bool is_ratio(NumberKind kind);
-std::string short_name(NumberKind kind); ///< "ratio of densities", "Poisson's ratio"
+
+/// What is known of a kind of number.
+struct NumberTraits
+{
+  NumberKind kind;
+  const char *name;   ///< "ratio of densities", "Poisson's ratio"
+  const char *symbol; ///< in a label of a chart: "density", "ν"
+  bool is_ratio;      ///< its scale is a logarithm
+  bool is_of_one;     ///< it belongs to the ball or the material alone
+};
+const NumberTraits &number_traits(NumberKind kind);
 
 /// The numbers of a case; those of the yielding body only if `yields`. The rise of the yield
 /// stress by Cowper and Symonds, (strain rate/D)^(1/p), is taken at the rate s V_y/R, with the

@@ -196,39 +196,6 @@ Figure band_figure(const RegimeMap &map)
   return figure;
 }
 
-/// The number of the second axis in a label of a line.
-std::string line_symbol(const RegimeMap &map)
-{
-  switch (map.second_kind)
-  {
-  case NumberKind::ball_poisson:
-  case NumberKind::partner_poisson:
-  case NumberKind::base_poisson:
-    return "ν";
-  case NumberKind::stiffness:
-    return "stiffness";
-  case NumberKind::density:
-    return "density";
-  case NumberKind::radius:
-    return "radius";
-  case NumberKind::lambda:
-    return "λ";
-  case NumberKind::coat:
-    return "t/a";
-  case NumberKind::base_stiffness:
-    return "stiffness";
-  case NumberKind::base_density:
-    return "density";
-  case NumberKind::yield_strain:
-    return "Y/E";
-  case NumberKind::hardening:
-    return "H/E";
-  case NumberKind::rate:
-    return "rate";
-  }
-  return "";
-}
-
 /// What the lines of the grid are.
 std::string lines_in_words(const RegimeMap &map)
 {
@@ -239,7 +206,8 @@ std::string lines_in_words(const RegimeMap &map)
            "it meets";
   case NumberKind::density:
   case NumberKind::radius:
-    return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
+    return std::string(number_traits(map.second_kind).name) +
+           ", of the body that the ball meets to the ball";
   case NumberKind::lambda:
     return "Zener’s λ = m/(T Z) at a/R = 0.1";
   case NumberKind::coat:
@@ -250,7 +218,7 @@ std::string lines_in_words(const RegimeMap &map)
     return "relative rise of the yield stress at first yield, (s (Vy/R)/D)^(1/p), s the share of "
            "the yielding body in the approach";
   default:
-    return short_name(map.second_kind);
+    return number_traits(map.second_kind).name;
   }
 }
 
@@ -264,7 +232,8 @@ Figure grid_figure(const RegimeMap &map)
   std::vector<std::string> lines;
   lines.reserve(seconds.size());
   for (const double second : seconds)
-    lines.push_back(fmt::format("{} {}", line_symbol(map), number_text(second)));
+    lines.push_back(
+      fmt::format("{} {}", number_traits(map.second_kind).symbol, number_text(second)));
   for (std::size_t c = 0; c < columns; ++c)
     chart.columns.push_back(number_text(map.points[c].number));
   for (std::size_t law = 0; law < map.laws.size(); ++law)
@@ -288,7 +257,7 @@ Figure grid_figure(const RegimeMap &map)
     }
   Figure figure = draw_bands(chart);
   figure.alternative =
-    fmt::format("Error bands, {} against {}.", short_name(map.second_kind), symbol(map));
+    fmt::format("Error bands, {} against {}.", number_traits(map.second_kind).name, symbol(map));
   for (const BandPanel &panel : chart.panels)
   {
     double low = panel.errors.front().front(), high = low;

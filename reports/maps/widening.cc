@@ -13,13 +13,6 @@ constexpr RegimeQuantity quantities[] = {RegimeQuantity::restitution, RegimeQuan
                                          RegimeQuantity::duration};
 using Slopes = std::vector<double>; ///< per quantity
 
-bool is_of_material(NumberKind kind)
-{
-  return kind == NumberKind::ball_poisson || kind == NumberKind::partner_poisson ||
-         kind == NumberKind::yield_strain || kind == NumberKind::hardening ||
-         kind == NumberKind::rate;
-}
-
 /// The number that a map has to vary: Poisson's ratio of either body changes a contact alike.
 NumberKind varied_kind(NumberKind kind)
 {
@@ -91,7 +84,7 @@ std::vector<const RegimeMap *> maps_over(NumberKind kind, const RegimeMap &used,
     if (map.has_second && map.second_kind == varied_kind(kind) && map.yields == used.yields &&
         spans(map, low, high))
       (pairing_of_map(map.problem, map.yields).partner == partner ? same : others).push_back(&map);
-  return same.empty() && is_of_material(kind) ? others : same;
+  return same.empty() && number_traits(kind).is_of_one ? others : same;
 }
 } // namespace
 
