@@ -81,7 +81,7 @@ html::Cell best_cell(const Suite &suite, const MapRange &range,
 
 std::string range_text(const MapRange &range)
 {
-  return fmt::format("{} {} to {}", number_of(*range.map), significant(range.low, 2),
+  return fmt::format("{} {} to {}", range.map->symbol(), significant(range.low, 2),
                      significant(range.high, 2));
 }
 

@@ -102,7 +102,7 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
                    .reasons = found.reasons,
                    .is_of_other_bodies = found.is_of_other_bodies,
                    .notes = found.notes,
-                   .axis = map.yields ? "V/Vy" : "a/R",
+                   .axis = map.symbol(),
                    .number = found.number,
                    .second = found.second,
                    .has_second = map.has_second,

@@ -129,9 +129,9 @@ void check_first_axis(const RegimeMap &map, Coverage &found)
   constexpr double of_speeds = 1e-4; // that a case writes
   const bool is_below = found.number < low * (1 - of_speeds);
   if (is_below || found.number > high * (1 + of_speeds))
-    found.reasons.push_back(fmt::format("{} is {}, the map covers {} to {}",
-                                        map.yields ? "V/Vy" : "a/R", significant(found.number, 3),
-                                        significant(low, 3), significant(high, 3)));
+    found.reasons.push_back(fmt::format("{} is {}, the map covers {} to {}", map.symbol(),
+                                        significant(found.number, 3), significant(low, 3),
+                                        significant(high, 3)));
   if (is_below && !map.yields)
     found.share_of_least = found.number / low;
 }

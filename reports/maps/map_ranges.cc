@@ -37,11 +37,6 @@ std::vector<MapRange> ranges_of(const RegimeMap &map)
   return ranges;
 }
 
-const char *number_of(const RegimeMap &map)
-{
-  return map.yields ? "V/Vy" : "a/R";
-}
-
 RangeErrors errors_over(const MapRange &range, std::size_t law, RegimeQuantity quantity)
 {
   RangeErrors errors{.least = HUGE_VAL, .greatest = -HUGE_VAL};
@@ -82,7 +77,7 @@ std::string model_errors_csv(const std::vector<RegimeMap> &maps)
                  {
                    text += fmt::format("{},{},{:.6g},{:.6g},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},"
                                        "{},{},{}\n",
-                                       range.map->problem.name, number_of(*range.map), range.low,
+                                       range.map->problem.name, range.map->symbol(), range.low,
                                        range.high, range.points.size(), law, key_of(quantity),
                                        errors.bias, errors.least, errors.greatest,
                                        errors.uncertainty, range.map->fem_version,
@@ -101,7 +96,7 @@ std::string model_errors_json(const std::vector<RegimeMap> &maps, const std::str
                      const RangeErrors &errors)
                  {
                    json["errors"].push_back({{"map", range.map->problem.name},
-                                             {"number", number_of(*range.map)},
+                                             {"number", range.map->symbol()},
                                              {"from", range.low},
                                              {"to", range.high},
                                              {"points", range.points.size()},

@@ -62,6 +62,8 @@ struct RegimeMap
   double elements_per_contact_radius = 0;
   int levels = 0;
 
+  /// What `number` is: "V/Vy" or "a/R".
+  const char *symbol() const { return yields ? "V/Vy" : "a/R"; }
   /// Different values of the second axis, rising; {0} without one.
   std::vector<double> seconds() const;
 };

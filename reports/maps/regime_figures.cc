@@ -14,11 +14,6 @@ namespace carambole::reports
 {
 namespace
 {
-std::string symbol(const RegimeMap &map)
-{
-  return map.yields ? "V/Vy" : "a/R";
-}
-
 std::string long_label(const RegimeMap &map)
 {
   return map.yields ? "approach speed over speed of first yield, V/Vy"
@@ -130,7 +125,7 @@ Figure error_figure(const RegimeMap &map)
      .alternative =
        fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
                    "numbers are in the table and in the chart of error bands.",
-                   map.laws.size(), symbol(map), to_string(first), to_string(second)),
+                   map.laws.size(), map.symbol(), to_string(first), to_string(second)),
      .caption = fmt::format(
        "{}: error of each law relative to finite elements. Markers are computed points; lines only "
        "connect them. The axis is linear below 1 % and logarithmic above. Grey: uncertainty of the "
@@ -152,7 +147,7 @@ std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
     for (std::size_t law = 1; law < map.laws.size(); ++law)
       if (std::abs(point.error(law, quantity)) < std::abs(point.error(best, quantity)))
         best = law;
-    text += fmt::format("{}{} {}: {} ({} %)", text.empty() ? "" : ", ", symbol(map),
+    text += fmt::format("{}{} {}: {} ({} %)", text.empty() ? "" : ", ", map.symbol(),
                         number_text(point.number), map.laws[best],
                         band_cell_text(point.error(best, quantity)));
   }
@@ -169,7 +164,7 @@ Figure band_figure(const RegimeMap &map)
     figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
   for (const RegimePoint &point : map.points)
     chart.columns.push_back(number_text(point.number));
-  std::string alternative = "Error bands of each law against " + symbol(map) + ".";
+  std::string alternative = fmt::format("Error bands of each law against {}.", map.symbol());
   for (const RegimeQuantity quantity : shown_quantities(map))
   {
     BandPanel panel{fmt::format("Error of {}", to_string(quantity)), map.laws, {}, {}};
@@ -257,7 +252,7 @@ Figure grid_figure(const RegimeMap &map)
     }
   Figure figure = draw_bands(chart);
   figure.alternative =
-    fmt::format("Error bands, {} against {}.", number_traits(map.second_kind).name, symbol(map));
+    fmt::format("Error bands, {} against {}.", number_traits(map.second_kind).name, map.symbol());
   for (const BandPanel &panel : chart.panels)
   {
     double low = panel.errors.front().front(), high = low;
@@ -272,7 +267,7 @@ Figure grid_figure(const RegimeMap &map)
   figure.caption = fmt::format(
     "{}: where the law is within 1, 5 and 10 % of the continuum. Lines: {}. Columns: speeds, "
     "labelled with {} of the first line. {} {}",
-    map.problem.title, lines_in_words(map), symbol(map), rule, computed_by(map));
+    map.problem.title, lines_in_words(map), map.symbol(), rule, computed_by(map));
   return figure;
 }
 } // namespace
