@@ -134,8 +134,7 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
     LawAdvice law{.law = map.laws[k]};
     if (const LawEntry &entry = map.problem.laws[k]; entry.has_impedance())
       law.entry = entry_text(entry);
-    for (const RegimeQuantity quantity :
-         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+    for (const RegimeQuantity quantity : regime_quantities)
     {
       InterpolatedError error = interpolate(map, k, quantity, found.number, found.second);
       if (is_below)
@@ -169,26 +168,17 @@ double InterpolatedError::bound() const
 
 const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
 {
-  const auto q = static_cast<std::size_t>(quantity);
-  const auto is_worse = [q](const LawAdvice &a, const LawAdvice &b)
-  {
-    const auto rank = [q](const LawAdvice &law)
-    { return std::tuple(!law.is_recommendable, !law.flags.empty(), law.errors[q].bound()); };
-    return rank(a) > rank(b);
-  };
-  const LawAdvice *best = nullptr;
-  for (const LawAdvice &law : laws)
-    if (best == nullptr || is_worse(*best, law))
-      best = &law;
-  return best;
+  const auto rank = [quantity](const LawAdvice &law)
+  { return std::tuple(!law.is_recommendable, !law.flags.empty(), law.error(quantity).bound()); };
+  const auto best = std::ranges::min_element(laws, {}, rank);
+  return best == laws.end() ? nullptr : &*best;
 }
 
 std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) const
 {
-  std::optional<double> p = restitution;
-  if (quantity != RegimeQuantity::restitution)
-    p = quantity == RegimeQuantity::peak_force ? peak_force : duration;
-  const InterpolatedError &error = errors[static_cast<std::size_t>(quantity)];
+  const std::optional<double> predicted[] = {restitution, peak_force, duration};
+  const std::optional<double> &p = predicted[static_cast<std::size_t>(quantity)];
+  const InterpolatedError &error = this->error(quantity);
   const double least = 1 + error.value - error.uncertainty;
   if (!p || !(least > 0))
     return {};
@@ -215,7 +205,7 @@ const MapAdvice *Advice::answering() const
   {
     double width = 0;
     for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
-      width += map.best(quantity)->errors[static_cast<std::size_t>(quantity)].uncertainty;
+      width += map.best(quantity)->error(quantity).uncertainty;
     return std::pair(map.grade, width);
   };
   const MapAdvice *found = nullptr;

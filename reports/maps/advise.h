@@ -35,6 +35,7 @@ struct LawAdvice
   std::string law;
   std::string entry = {}; ///< what a case writes, where that is more than the name
   std::vector<InterpolatedError> errors = {}; ///< per RegimeQuantity
+  const InterpolatedError &error(RegimeQuantity q) const { return errors[std::size_t(q)]; }
   std::optional<double> restitution = {}, peak_force = {},
                         duration = {}; ///< what it predicts for the case; of its first contact
 

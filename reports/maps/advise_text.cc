@@ -60,7 +60,7 @@ std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQ
   std::vector<std::string> surely, perhaps;
   for (const LawAdvice &law : map.laws)
   {
-    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    const InterpolatedError &error = law.error(quantity);
     if (&law == &best || std::abs(error.value) > limit)
       continue;
     (error.bound() <= limit ? surely : perhaps)
@@ -81,8 +81,7 @@ std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQ
 std::string answer(const MapAdvice &map, RegimeQuantity quantity)
 {
   const LawAdvice *law = map.best(quantity);
-  const auto q = static_cast<std::size_t>(quantity);
-  const InterpolatedError &error = law->errors[q];
+  const InterpolatedError &error = law->error(quantity);
   std::string text = fmt::format("  For {}: use {}. Its error is {} ({} at {} = {}, {} at {}).\n",
                                  to_string(quantity), law->law, uncertain_percent(error),
                                  percent(error.left), map.axis, significant(map.left, 3),
@@ -108,7 +107,7 @@ std::string table(const MapAdvice &map)
   {
     text += fmt::format("  {:<16}", law.law);
     for (const RegimeQuantity quantity : regime_quantities)
-      text += fmt::format("{:>14}", percent(law.errors[static_cast<std::size_t>(quantity)].value));
+      text += fmt::format("{:>14}", percent(law.error(quantity).value));
     text += fmt::format("{:>12}{:>14}{}\n",
                         law.restitution ? fmt::format("{:.4f}", *law.restitution) : "-",
                         law.peak_force ? fmt::format("{:.5g}", *law.peak_force) : "-",
@@ -176,13 +175,11 @@ std::string map_in_words(const MapAdvice &map)
     text += "  The bands are widened for this:\n";
     for (const std::string &by : map.widened_by)
       text += fmt::format("    {}\n", by);
-    for (const RegimeQuantity quantity :
-         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+    for (const RegimeQuantity quantity : regime_quantities)
     {
       const LawAdvice *law = map.best(quantity);
-      text +=
-        fmt::format("    {} of {}: by {} %\n", to_string(quantity), law->law,
-                    significant(100 * law->errors[static_cast<std::size_t>(quantity)].widening, 2));
+      text += fmt::format("    {} of {}: by {} %\n", to_string(quantity), law->law,
+                          significant(100 * law->error(quantity).widening, 2));
     }
   }
   for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
@@ -290,7 +287,7 @@ nlohmann::ordered_json to_json(const LawAdvice &law)
     json["entry"] = law.entry;
   for (const RegimeQuantity quantity : regime_quantities)
   {
-    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    const InterpolatedError &error = law.error(quantity);
     json["error"][key_of(quantity)] = {
       {"value", error.value}, {"uncertainty", error.uncertainty}, {"widening", error.widening}};
     if (const auto range = law.expected(quantity))

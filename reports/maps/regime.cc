@@ -266,16 +266,15 @@ private:
 
 const char *to_string(RegimeQuantity quantity)
 {
-  switch (quantity)
-  {
-  case RegimeQuantity::restitution:
-    return "restitution";
-  case RegimeQuantity::peak_force:
-    return "peak force";
-  case RegimeQuantity::duration:
-    return "duration";
-  }
-  return "";
+  static constexpr const char *words[] = {"restitution", "peak force", "duration"};
+  return words[static_cast<std::size_t>(quantity)];
+}
+
+QuantityKind kind_of(RegimeQuantity quantity)
+{
+  static constexpr QuantityKind kinds[] = {QuantityKind::restitution, QuantityKind::peak_force,
+                                           QuantityKind::duration};
+  return kinds[static_cast<std::size_t>(quantity)];
 }
 
 std::string key_of(RegimeQuantity quantity)

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/records/quantities.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/maps/case_numbers.h"
 
@@ -28,6 +29,8 @@ inline constexpr RegimeQuantity regime_quantities[] = {
 const char *to_string(RegimeQuantity quantity);
 /// The same as in JSON: "peak_force".
 std::string key_of(RegimeQuantity quantity);
+/// The same in a record.
+QuantityKind kind_of(RegimeQuantity quantity);
 
 /// The finite-element result at one point.
 struct Computed

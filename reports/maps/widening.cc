@@ -9,8 +9,6 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr RegimeQuantity quantities[] = {RegimeQuantity::restitution, RegimeQuantity::peak_force,
-                                         RegimeQuantity::duration};
 using Slopes = std::vector<double>; ///< per quantity
 
 /// The number that a map has to vary: Poisson's ratio of either body changes a contact alike.
@@ -41,7 +39,7 @@ Slopes slopes_of(const RegimeMap &map, std::size_t law, double number, double lo
 {
   const std::vector<double> seconds = map.seconds();
   const auto x = [&](std::size_t j) { return scale_of(map.second_kind, seconds[j]); };
-  Slopes largest(std::size(quantities), 0);
+  Slopes largest(std::size(regime_quantities), 0);
   for (std::size_t j = 0; j + 1 < seconds.size(); ++j)
   {
     const bool is_first = j == 0, is_last = j + 2 == seconds.size();
@@ -51,8 +49,8 @@ Slopes slopes_of(const RegimeMap &map, std::size_t law, double number, double lo
     const double at = clamped(a, clamped(b, number));
     for (std::size_t q = 0; q < largest.size(); ++q)
       largest[q] =
-        std::max(largest[q], std::abs(interpolate_along(b, law, quantities[q], at).value -
-                                      interpolate_along(a, law, quantities[q], at).value) /
+        std::max(largest[q], std::abs(interpolate_along(b, law, regime_quantities[q], at).value -
+                                      interpolate_along(a, law, regime_quantities[q], at).value) /
                                (x(j + 1) - x(j)));
   }
   return largest;
@@ -62,7 +60,7 @@ Slopes slopes_of(const RegimeMap &map, std::size_t law, double number, double lo
 Slopes slopes_of(const RegimeMap &map, const std::string &law, double number, double low,
                  double high)
 {
-  Slopes largest(std::size(quantities), 0);
+  Slopes largest(std::size(regime_quantities), 0);
   const bool has_law = std::ranges::find(map.laws, law) != map.laws.end();
   for (std::size_t k = 0; k < map.laws.size(); ++k)
     if (!has_law || map.laws[k] == law)
@@ -91,7 +89,7 @@ std::vector<const RegimeMap *> maps_over(NumberKind kind, const RegimeMap &used,
 Widening widening(const RegimeMap &map, const Coverage &found, const std::vector<RegimeMap> &maps)
 {
   Widening result{.is_known = true, .by = {}, .of_law = {}};
-  result.of_law.assign(map.laws.size(), Slopes(std::size(quantities), 0));
+  result.of_law.assign(map.laws.size(), Slopes(std::size(regime_quantities), 0));
   for (const NumberDifference &difference : found.differences)
   {
     const double a = scale_of(difference.kind, difference.of_map),
@@ -107,7 +105,7 @@ Widening widening(const RegimeMap &map, const Coverage &found, const std::vector
       names += (names.empty() ? "" : ", ") + one->problem.name;
     for (std::size_t law = 0; law < map.laws.size(); ++law)
     {
-      Slopes largest(std::size(quantities), 0);
+      Slopes largest(std::size(regime_quantities), 0);
       for (const RegimeMap *one : used)
       {
         const Slopes slopes =
