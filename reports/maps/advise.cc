@@ -187,16 +187,8 @@ std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) con
 
 const char *to_string(Grade grade)
 {
-  switch (grade)
-  {
-  case Grade::inside:
-    return "inside";
-  case Grade::beside:
-    return "beside";
-  case Grade::outside:
-    return "outside";
-  }
-  return "";
+  static constexpr const char *words[] = {"inside", "beside", "outside"};
+  return words[static_cast<std::size_t>(grade)];
 }
 
 const MapAdvice *Advice::answering() const

@@ -129,24 +129,14 @@ double lambda_of(const Case &c)
 
 const char *to_string(Partner partner)
 {
-  switch (partner)
-  {
-  case Partner::wall:
-    return "a sphere on a rigid wall, or two equal elastic spheres";
-  case Partner::half_space:
-    return "a sphere on a half-space";
-  case Partner::coat:
-    return "a sphere on a coated half-space";
-  case Partner::sphere:
-    return "two spheres";
-  case Partner::plate:
-    return "a sphere on an infinite plate";
-  case Partner::rod:
-    return "a sphere on the end of an infinite rod";
-  case Partner::other:
-    return "another pair of bodies";
-  }
-  return "";
+  static constexpr const char *words[] = {"a sphere on a rigid wall, or two equal elastic spheres",
+                                          "a sphere on a half-space",
+                                          "a sphere on a coated half-space",
+                                          "two spheres",
+                                          "a sphere on an infinite plate",
+                                          "a sphere on the end of an infinite rod",
+                                          "another pair of bodies"};
+  return words[static_cast<std::size_t>(partner)];
 }
 
 Pairing pairing(const Case &c, bool yields)

@@ -138,18 +138,10 @@ void check_first_axis(const RegimeMap &map, Coverage &found)
 
 const char *to_string(Yielding yielding)
 {
-  switch (yielding)
-  {
-  case Yielding::ball:
-    return "only the sphere yields";
-  case Yielding::partner:
-    return "only the body that the sphere meets yields";
-  case Yielding::both:
-    return "both bodies yield at the same stress";
-  case Yielding::unclear:
-    return "the stronger body may yield after the weaker one";
-  }
-  return "";
+  static constexpr const char *words[] = {
+    "only the sphere yields", "only the body that the sphere meets yields",
+    "both bodies yield at the same stress", "the stronger body may yield after the weaker one"};
+  return words[static_cast<std::size_t>(yielding)];
 }
 } // namespace
 
