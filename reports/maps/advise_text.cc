@@ -123,13 +123,13 @@ std::string table(const MapAdvice &map)
   return text;
 }
 
-/// What settles the question, and how long it takes.
-std::string settled(const Advice &advice)
+/// What settles the question, and how long it takes; nothing where it is not known.
+std::string settled(const Advice &advice, const char *begin)
 {
   if (advice.settled_by.empty())
     return "";
   return fmt::format(
-    "{}{}\n", advice.settled_by,
+    "{}: {}{}\n", begin, advice.settled_by,
     advice.fem_seconds
       ? fmt::format("   (about {} of one processor at 100 million element updates/s)",
                     time_text(*advice.fem_seconds))
@@ -232,14 +232,11 @@ std::string in_words(const Advice &advice)
   if (!advice.numbers.numbers)
   {
     text += fmt::format("No regime map applies to this case: {}.\n", advice.numbers.reason);
-    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
+    return text + settled(advice, "To settle it");
   }
   text += numbers_in_words(*advice.numbers.numbers);
   if (advice.adhesion)
-  {
-    text += in_words(*advice.adhesion);
-    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
-  }
+    return text + in_words(*advice.adhesion) + settled(advice, "To settle it");
   if (const MapAdvice *answering = advice.answering())
   {
     text += map_in_words(*answering);
@@ -250,16 +247,16 @@ std::string in_words(const Advice &advice)
     if (!others.empty())
       text += fmt::format("Other maps cover it with wider bands: {} (their errors: --json).\n",
                           fmt::join(others, ", "));
-    return settled(advice).empty() ? text : text + "To verify it: " + settled(advice);
+    return text + settled(advice, "To verify it");
   }
   text +=
     "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
     "may have large errors here.\n";
   text += reasons_in_words(advice.maps);
-  return text + (settled(advice).empty()
+  return text + (advice.settled_by.empty()
                    ? "Run the case with finite elements (carambole run), or compute a map (a case "
                      "with 'sweeps').\n"
-                   : "To settle it: " + settled(advice));
+                   : settled(advice, "To settle it"));
 }
 
 namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -157,6 +158,19 @@ std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
 constexpr auto rule = "Numbers are errors in per cent; the colour is that of the error plus the "
                       "uncertainty of the finite elements.";
 
+/// A line of cells for these points of the map.
+void add_line(BandPanel &panel, std::span<const RegimePoint> points, std::size_t law,
+              RegimeQuantity quantity)
+{
+  std::vector<double> &errors = panel.errors.emplace_back(),
+                      &uncertainties = panel.uncertainties.emplace_back();
+  for (const RegimePoint &point : points)
+  {
+    errors.push_back(point.error(law, quantity));
+    uncertainties.push_back(point.uncertainty(quantity));
+  }
+}
+
 /// Law by number, a panel per quantity.
 Figure band_figure(const RegimeMap &map)
 {
@@ -169,16 +183,7 @@ Figure band_figure(const RegimeMap &map)
   {
     BandPanel panel{fmt::format("Error of {}", to_string(quantity)), map.laws, {}, {}};
     for (std::size_t law = 0; law < map.laws.size(); ++law)
-    {
-      std::vector<double> errors, uncertainties;
-      for (const RegimePoint &point : map.points)
-      {
-        errors.push_back(point.error(law, quantity));
-        uncertainties.push_back(point.uncertainty(quantity));
-      }
-      panel.errors.push_back(errors);
-      panel.uncertainties.push_back(uncertainties);
-    }
+      add_line(panel, map.points, law, quantity);
     chart.panels.push_back(std::move(panel));
     alternative +=
       fmt::format(" Best law for {}: {}.", to_string(quantity), best_laws(map, quantity));
@@ -237,17 +242,7 @@ Figure grid_figure(const RegimeMap &map)
       BandPanel panel{
         fmt::format("{}: error of {}", map.laws[law], to_string(quantity)), lines, {}, {}};
       for (std::size_t line = 0; line < seconds.size(); ++line)
-      {
-        std::vector<double> errors, uncertainties;
-        for (std::size_t c = 0; c < columns; ++c)
-        {
-          const RegimePoint &point = map.points[line * columns + c];
-          errors.push_back(point.error(law, quantity));
-          uncertainties.push_back(point.uncertainty(quantity));
-        }
-        panel.errors.push_back(errors);
-        panel.uncertainties.push_back(uncertainties);
-      }
+        add_line(panel, std::span(map.points).subspan(line * columns, columns), law, quantity);
       chart.panels.push_back(std::move(panel));
     }
   Figure figure = draw_bands(chart);
