@@ -34,12 +34,12 @@ double clamped(const std::vector<const RegimePoint *> &points, double number)
   return std::clamp(number, points.front()->number, points.back()->number);
 }
 
-/// |error_(j+1) - error_j| / |x_(j+1) - x_j|, the largest between `low` and `high`, of a law.
-Slopes slopes_of(const RegimeMap &map, std::size_t law, double number, double low, double high)
+/// Raises to |error_(j+1) - error_j| / |x_(j+1) - x_j| of a law between `low` and `high`.
+void include_slopes(Slopes &largest, const RegimeMap &map, std::size_t law, double number,
+                    double low, double high)
 {
   const std::vector<double> seconds = map.seconds();
   const auto x = [&](std::size_t j) { return scale_of(map.second_kind, seconds[j]); };
-  Slopes largest(std::size(regime_quantities), 0);
   for (std::size_t j = 0; j + 1 < seconds.size(); ++j)
   {
     const bool is_first = j == 0, is_last = j + 2 == seconds.size();
@@ -53,23 +53,16 @@ Slopes slopes_of(const RegimeMap &map, std::size_t law, double number, double lo
                                       interpolate_along(a, law, regime_quantities[q], at).value) /
                                (x(j + 1) - x(j)));
   }
-  return largest;
 }
 
 /// Of the law of this name, or of the law that changes most if the map has not this one.
-Slopes slopes_of(const RegimeMap &map, const std::string &law, double number, double low,
-                 double high)
+void include_slopes(Slopes &largest, const RegimeMap &map, const std::string &law, double number,
+                    double low, double high)
 {
-  Slopes largest(std::size(regime_quantities), 0);
   const bool has_law = std::ranges::find(map.laws, law) != map.laws.end();
   for (std::size_t k = 0; k < map.laws.size(); ++k)
     if (!has_law || map.laws[k] == law)
-    {
-      const Slopes one = slopes_of(map, k, number, low, high);
-      for (std::size_t q = 0; q < one.size(); ++q)
-        largest[q] = std::max(largest[q], one[q]);
-    }
-  return largest;
+      include_slopes(largest, map, k, number, low, high);
 }
 
 /// The maps over a number that may be used for another map.
@@ -107,12 +100,7 @@ Widening widening(const RegimeMap &map, const Coverage &found, const std::vector
     {
       Slopes largest(std::size(regime_quantities), 0);
       for (const RegimeMap *one : used)
-      {
-        const Slopes slopes =
-          slopes_of(*one, map.laws[law], found.number, std::min(a, b), std::max(a, b));
-        for (std::size_t q = 0; q < slopes.size(); ++q)
-          largest[q] = std::max(largest[q], slopes[q]);
-      }
+        include_slopes(largest, *one, map.laws[law], found.number, std::min(a, b), std::max(a, b));
       for (std::size_t q = 0; q < largest.size(); ++q)
         result.of_law[law][q] += largest[q] * std::abs(b - a);
     }
