@@ -26,16 +26,6 @@ std::size_t left_neighbour(const Values &values, double value, Get get)
 
 } // namespace
 
-/// The points at one value of the second axis, by rising number.
-std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second)
-{
-  std::vector<const RegimePoint *> points;
-  for (const RegimePoint &point : map.points)
-    if (point.second == second)
-      points.push_back(&point);
-  return points;
-}
-
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
                                     RegimeQuantity quantity, double number)
 {
@@ -117,9 +107,8 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
   advice.grade = found.covers ? Grade::inside : Grade::beside;
   advice.widened_by = widened.by;
   const std::vector<double> seconds = map.seconds();
-  const std::vector<const RegimePoint *> points =
-    points_at(map, *std::ranges::min_element(
-                     seconds, {}, [&](double second) { return std::abs(second - found.second); }));
+  const std::vector<const RegimePoint *> points = map.points_at(*std::ranges::min_element(
+    seconds, {}, [&](double second) { return std::abs(second - found.second); }));
   const std::size_t i =
     left_neighbour(points, found.number, [](const RegimePoint *point) { return point->number; });
   const bool is_below = found.share_of_least < 1;
@@ -217,12 +206,11 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
 {
   const std::vector<double> seconds = map.seconds();
   if (seconds.size() == 1)
-    return interpolate_along(points_at(map, seconds.front()), law, quantity, number);
+    return interpolate_along(map.points_at(seconds.front()), law, quantity, number);
   const std::size_t j = left_neighbour(seconds, second, [](double value) { return value; });
-  const InterpolatedError low =
-                            interpolate_along(points_at(map, seconds[j]), law, quantity, number),
-                          high = interpolate_along(points_at(map, seconds[j + 1]), law, quantity,
-                                                   number);
+  const InterpolatedError low = interpolate_along(map.points_at(seconds[j]), law, quantity, number),
+                          high =
+                            interpolate_along(map.points_at(seconds[j + 1]), law, quantity, number);
   const double share = std::clamp(
     (scale_of(map.second_kind, second) - scale_of(map.second_kind, seconds[j])) /
       (scale_of(map.second_kind, seconds[j + 1]) - scale_of(map.second_kind, seconds[j])),

@@ -105,9 +105,6 @@ struct Advice
 InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuantity quantity,
                               double number, double second);
 
-/// The points at one value of the second axis, by rising number.
-std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second);
-
 /// The same along one line of points; a number outside them counts as the nearest of them.
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
                                     RegimeQuantity quantity, double number);

@@ -116,15 +116,9 @@ void check_first_axis(const RegimeMap &map, Coverage &found)
   double low = 0, high = HUGE_VAL;
   for (const double second : map.seconds())
   {
-    double first = HUGE_VAL, last = 0;
-    for (const RegimePoint &point : map.points)
-      if (point.second == second)
-      {
-        first = std::min(first, point.number);
-        last = std::max(last, point.number);
-      }
-    low = std::max(low, first);
-    high = std::min(high, last);
+    const std::vector<const RegimePoint *> points = map.points_at(second);
+    low = std::max(low, points.front()->number);
+    high = std::min(high, points.back()->number);
   }
   constexpr double of_speeds = 1e-4; // that a case writes
   const bool is_below = found.number < low * (1 - of_speeds);

@@ -303,6 +303,15 @@ std::vector<double> RegimeMap::seconds() const
   return values;
 }
 
+std::vector<const RegimePoint *> RegimeMap::points_at(double second) const
+{
+  std::vector<const RegimePoint *> found;
+  for (const RegimePoint &point : points)
+    if (point.second == second)
+      found.push_back(&point);
+  return found;
+}
+
 std::size_t regime_band(double error, double uncertainty)
 {
   std::size_t band = 0;

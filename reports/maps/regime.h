@@ -69,6 +69,8 @@ struct RegimeMap
   const char *symbol() const { return yields ? "V/Vy" : "a/R"; }
   /// Different values of the second axis, rising; {0} without one.
   std::vector<double> seconds() const;
+  /// The points at one value of the second axis, by rising number.
+  std::vector<const RegimePoint *> points_at(double second) const;
 };
 
 /// Folders below `maps` that hold a map.json, sorted by name.

@@ -45,7 +45,7 @@ void include_slopes(Slopes &largest, const RegimeMap &map, std::size_t law, doub
     const bool is_first = j == 0, is_last = j + 2 == seconds.size();
     if ((high < x(j) && !is_first) || (low > x(j + 1) && !is_last))
       continue;
-    const auto a = points_at(map, seconds[j]), b = points_at(map, seconds[j + 1]);
+    const auto a = map.points_at(seconds[j]), b = map.points_at(seconds[j + 1]);
     const double at = clamped(a, clamped(b, number));
     for (std::size_t q = 0; q < largest.size(); ++q)
       largest[q] =
