@@ -19,6 +19,7 @@
 #include "cases/process/terminal.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/records.h"
+#include "reports/drawing/axis_range.h"
 #include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
@@ -170,14 +171,10 @@ std::string gnuplot_string(const std::string &text)
 
 void DataTable::add(std::string header, std::vector<double> values, int digits)
 {
-  double low = INFINITY, high = -INFINITY;
-  for (const double value : values)
-    if (std::isfinite(value))
-    {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
-  digits = std::min(digits + shared_digits(low, high), std::numeric_limits<double>::max_digits10);
+  AxisRange range;
+  range.include(values);
+  digits = std::min(digits + shared_digits(range.low, range.high),
+                    std::numeric_limits<double>::max_digits10);
   columns.push_back({std::move(header), std::move(values), digits});
 }
 
