@@ -1,4 +1,4 @@
-#include "reports/drawing/svg_paths.h"
+#include "reports/drawing/svg.h"
 
 #include <charconv>
 #include <cmath>
@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "reports/drawing/polyline.h"
-#include "reports/drawing/svg_tags.h"
 
 namespace carambole::reports
 {
