@@ -2,7 +2,7 @@
 
 // The script of a chart.
 
-#include "reports/drawing/chart.h"
+#include "reports/drawing/gnuplot.h"
 
 namespace carambole::reports
 {
@@ -18,6 +18,9 @@ struct PictureSize
   int width, height;
 };
 PictureSize size_of(const Chart &chart);
+
+/// gnuplot's terminal for a picture of that size that is so many inches wide.
+std::string terminal_of(PictureFormat format, const PictureSize &size, double width);
 
 /// Where its frames stand in the picture.
 std::vector<FramePlace> places_of(const Chart &chart);

@@ -20,6 +20,7 @@
 #include "cases/process/timed_line.h"
 #include "cases/records/records.h"
 #include "reports/drawing/axis_range.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
@@ -226,27 +227,22 @@ std::string DataTable::text() const
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height)
 {
-  // The text of an A4 page is 6.5 inches wide. gnuplot's pdfcairo draws lines and dashes with half
-  // a point for each unit and letters at two thirds of their size, its SVG all in pixels.
-  const double inches = 6.5 * width / picture_width, point = 72 * inches / width;
-  return fmt::format(
-    "# {0}\n"
-    "# Draw it again: gnuplot {1}.gp, or gnuplot -e \"picture = 'pdf'\" {1}.gp\n"
-    "set encoding utf8\n"
-    "if (!exists('picture')) picture = 'svg'\n"
-    "if (picture eq 'svg') set terminal svg size {2},{3} standalone noenhanced rounded "
-    "font 'Arial,15' background rgb '#ffffff'; set output '{1}.svg'\n"
-    "if (picture eq 'pdf') set terminal pdfcairo size {4:.3f}in,{5:.3f}in noenhanced rounded "
-    "dashlength 2 "
-    "font 'Arial,{6:.3f}' linewidth {7:.3f} background rgb '#ffffff'; set output '{1}.pdf'\n"
-    "set datafile separator comma\n"
-    "set datafile columnheaders\n"
-    "set border 3 linewidth 1 linecolor rgb '#444444'\n"
-    "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-    "set xtics offset 0,0.4\n"
-    "set minussign\n"
-    "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
-    purpose, name, width, height, inches, inches * height / width, 15 * point * 1.5, 2 * point);
+  const double inches = 6.5 * width / picture_width; // the text of an A4 page is 6.5 inches wide
+  return fmt::format("# {0}\n"
+                     "# Draw it again: gnuplot {1}.gp, or gnuplot -e \"picture = 'pdf'\" {1}.gp\n"
+                     "set encoding utf8\n"
+                     "if (!exists('picture')) picture = 'svg'\n"
+                     "if (picture eq 'svg') set terminal {2}; set output '{1}.svg'\n"
+                     "if (picture eq 'pdf') set terminal {3}; set output '{1}.pdf'\n"
+                     "set datafile separator comma\n"
+                     "set datafile columnheaders\n"
+                     "set border 3 linewidth 1 linecolor rgb '#444444'\n"
+                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                     "set xtics offset 0,0.4\n"
+                     "set minussign\n"
+                     "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
+                     purpose, name, terminal_of(PictureFormat::svg, {width, height}, inches),
+                     terminal_of(PictureFormat::pdf, {width, height}, inches));
 }
 
 bool is_drawn(const Figure &figure, const fs::path &folder, const DrawingOptions &options)
