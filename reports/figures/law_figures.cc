@@ -1,4 +1,4 @@
-#include "reports/figures/law_figures.h"
+// The figures of a law's page.
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
 
 namespace carambole::reports
 {
@@ -108,11 +109,8 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
                .scale = AxisScale::logarithmic};
   else
     frame.y = {"restitution", 0, highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
-  const auto add = [&](const std::string &name, const LineStyle &style,
-                       const std::vector<double> &x, const std::vector<double> &y)
-  { frame.add(name, style, x, y); };
   if (over_asked)
-    add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
+    frame.add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
@@ -133,10 +131,10 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
       if (!here)
         outside[i] = NAN;
     }
-    add(name, curve_style(law, response.variant), x, inside);
+    frame.add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
-      add(name + ", outside its validity", {law_style(law.identifier).colour, 1, dash_type(2)}, x,
-          outside);
+      frame.add(name + ", outside its validity",
+                {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
   }
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
   return figure_of(
