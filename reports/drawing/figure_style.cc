@@ -59,9 +59,7 @@ void add_missed(std::vector<double> &times, const std::vector<double> &even,
 {
   constexpr double visible = 1e-3;
   constexpr std::ptrdiff_t many = 8;
-  double peak = 0;
-  for (const double value : values)
-    peak = std::max(peak, std::abs(value));
+  const double peak = largest_magnitude(values);
   const std::vector<double> drawn = resample(recorded, values, even),
                             seen = resample(even, drawn, recorded);
   const auto is_missed = [&](std::size_t k)
@@ -114,8 +112,7 @@ std::optional<double> end_of_forces(const Model &model, const std::vector<Contac
           find_column(model.history, {ColumnKind::force, contact.name}))
     {
       forces.push_back(force);
-      for (const double value : force->values)
-        peak = std::max(peak, std::abs(value));
+      peak = std::max(peak, largest_magnitude(force->values));
     }
   if (peak == 0)
     return std::nullopt;
@@ -314,13 +311,20 @@ std::vector<const Model *> models_with(const Results &results, const std::string
   return models;
 }
 
+double largest_magnitude(const std::vector<double> &values)
+{
+  double largest = 0;
+  for (const double value : values)
+    largest = std::fmax(largest, std::abs(value));
+  return largest;
+}
+
 double largest_magnitude(const Results &results, const std::string &column)
 {
   double largest = 0;
   for (const Model &model : results.models)
     if (const History::Column *values = model.history.find(column))
-      for (const double value : values->values)
-        largest = std::max(largest, std::abs(value));
+      largest = std::max(largest, largest_magnitude(values->values));
   return largest;
 }
 

@@ -58,6 +58,9 @@ std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
 /// The models that have this column, the reference first: the others are drawn over it.
 std::vector<const Model *> models_with(const Results &results, const std::string &column);
 
+/// Largest magnitude of what is a number; zero without any.
+double largest_magnitude(const std::vector<double> &values);
+
 /// Largest magnitude of a column over all models; zero if no model has it.
 double largest_magnitude(const Results &results, const std::string &column);
 

@@ -155,8 +155,7 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
   const ReadableUnit time = readable_unit(law.rollings.front().time.back(), "s");
   double top = 0;
   for (const LawRolling &rolling : law.rollings)
-    for (const double force : rolling.friction_force)
-      top = std::max(top, std::abs(force));
+    top = std::max(top, largest_magnitude(rolling.friction_force));
   const ReadableUnit force = readable_unit(top, "N");
   ChartFrame frame{.x = {with_unit("time", time)},
                    .y = {.label = with_unit("friction force", force),
