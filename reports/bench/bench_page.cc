@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "cases/values/json_integer.h"
-#include "reports/bench/bench_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/words/format.h"
 
@@ -254,14 +253,14 @@ Html comparison_section(const BenchComparison &comparison, const std::string &ot
   for (const std::string &condition : comparison.other_conditions)
     all += element("p", capitalised(condition) + ".");
   std::vector<html::Line> lines;
+  const auto cell = [](const BenchValue &value)
+  {
+    return number_cell(
+      significant(value.median, 4),
+      fmt::format("{} to {}", significant(value.least, 4), significant(value.greatest, 4)));
+  };
   for (const BenchChange &change : comparison.changes)
-    lines.push_back({word_cell(change.after.name),
-                     number_cell(significant(change.before.median, 4),
-                                 fmt::format("{} to {}", significant(change.before.least, 4),
-                                             significant(change.before.greatest, 4))),
-                     number_cell(significant(change.after.median, 4),
-                                 fmt::format("{} to {}", significant(change.after.least, 4),
-                                             significant(change.after.greatest, 4))),
+    lines.push_back({word_cell(change.after.name), cell(change.before), cell(change.after),
                      word_cell(change.after.unit), number_cell(significant(change.ratio(), 3))});
   if (!lines.empty())
     all += html::table("Changes", headers({"Value", "There", "Here", "Unit", "Ratio"}), lines);

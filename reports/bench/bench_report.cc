@@ -6,7 +6,6 @@
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
-#include "reports/bench/bench_figure.h"
 #include "reports/bench/bench_page.h"
 
 namespace carambole::reports
