@@ -72,37 +72,17 @@ std::string conditions_text(const Case &problem)
   return parts.empty() ? "\u2013" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string in_percent_of_energy(double part, const EnergyRecord &energy)
-{
-  return percent_size_text(part / *energy.initial);
-}
-
-/// A part of a loss within a sentence; null: not worth a word.
-const char *words_of(LossKind kind)
-{
-  switch (kind)
-  {
-  case LossKind::plastic:
-    return "plastic work";
-  case LossKind::viscous:
-    return "viscous work";
-  case LossKind::friction:
-    return "friction";
-  case LossKind::radiated:
-  case LossKind::radiated_and_open_contacts:
-    return "radiated into the half-space";
-  case LossKind::residual_stress:
-    return "residual stress";
-  case LossKind::vibrational:
-    return "waves and vibration";
-  case LossKind::vibrational_and_residual_stress:
-    return "residual stress, waves and vibration";
-  case LossKind::vibrational_and_open_contacts:
-    return "vibration and contacts that had not ended";
-  default:
-    return nullptr;
-  }
-}
+/// Parts of a loss within a sentence; others are not worth a word.
+constexpr std::pair<LossKind, const char *> words_of_losses[] = {
+  {LossKind::plastic, "plastic work"},
+  {LossKind::viscous, "viscous work"},
+  {LossKind::friction, "friction"},
+  {LossKind::radiated, "radiated into the half-space"},
+  {LossKind::radiated_and_open_contacts, "radiated into the half-space"},
+  {LossKind::residual_stress, "residual stress"},
+  {LossKind::vibrational, "waves and vibration"},
+  {LossKind::vibrational_and_residual_stress, "residual stress, waves and vibration"},
+  {LossKind::vibrational_and_open_contacts, "vibration and contacts that had not ended"}};
 
 /// The energy balance of the reference at the end, as shares of the initial energy.
 std::string energy_sentence(const SuiteCase &c)
@@ -116,9 +96,10 @@ std::string energy_sentence(const SuiteCase &c)
   const std::optional<Loss> loss = loss_of(c.results, *reference);
   std::vector<std::string> parts;
   for (const LossPart &part : loss ? loss->parts : std::vector<LossPart>())
-    if (const char *what = words_of(part.kind);
-        what && part.energy.value_or(0) > 1e-6 * *energy.initial)
-      parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part.energy, energy), what));
+    for (const auto &[kind, words] : words_of_losses)
+      if (kind == part.kind && part.energy.value_or(0) > 1e-6 * *energy.initial)
+        parts.push_back(
+          fmt::format("{} {}", percent_size_text(*part.energy / *energy.initial), words));
   return parts.empty()
            ? ""
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));
