@@ -163,8 +163,7 @@ Html uncertainty_chapter(const Suite &suite)
                       "uncertainty, its observed order of convergence, and the energy balance "
                       "error relative to the initial energy.") +
          html::table("Numerical uncertainty of the finite elements",
-                     {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
-                      text("Order"), text("Energy balance")},
+                     {"Case", "Model", "Quantity", "Uncertainty", "Order", "Energy balance"},
                      lines);
 }
 } // namespace

@@ -168,10 +168,8 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
                      {text(fmt::format("{} of {}", evidence.holds, evidence.all())), true,
                       evidence.fails > 0 ? "fail" : ""}});
   }
-  return html::table("Cases",
-                     {text("Case"), text("Source"), text("Conditions"), text("Mesh"), text("Laws"),
-                      text("Expectations that hold")},
-                     lines);
+  return html::table(
+    "Cases", {"Case", "Source", "Conditions", "Mesh", "Laws", "Expectations that hold"}, lines);
 }
 
 Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &cases)
@@ -268,9 +266,7 @@ Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured
     }
   if (lines.empty())
     return {};
-  return html::table(caption,
-                     {text("Case"), text("Quantity"), text("Simulated"), text(column),
-                      text("Difference"), text("Conclusion")},
+  return html::table(caption, {"Case", "Quantity", "Simulated", column, "Difference", "Conclusion"},
                      lines);
 }
 } // namespace
@@ -312,8 +308,6 @@ Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)
   if (lines.empty())
     return {};
   return html::table("Expectations that do not hold, with the reason",
-                     {text("Case"), text("Quantity"), text("Value"), text("Expected"),
-                      text("Source"), text("Reason")},
-                     lines);
+                     {"Case", "Quantity", "Value", "Expected", "Source", "Reason"}, lines);
 }
 } // namespace carambole::reports
