@@ -410,11 +410,6 @@ double tic_step(double low, double high, int most)
   return step;
 }
 
-std::string bottom_label(const std::string &text)
-{
-  return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));
-}
-
 std::string logarithmic_axis(const char *axis, double low, double high)
 {
   const int first = static_cast<int>(std::floor(std::log10(low))),
@@ -428,13 +423,6 @@ std::string logarithmic_axis(const char *axis, double low, double high)
                           mantissa, exponent);
   return fmt::format("set logscale {0}\nset {0}tics ({1})\nset {0}range [{2:.4g}:{3:.4g}]\n", axis,
                      tics, low, high);
-}
-
-std::string side_label(const std::string &text, double across, double upward)
-{
-  return fmt::format("set label {} at screen {:.4f},{:.4f} center rotate by 90 textcolor rgb "
-                     "'#222222'\n",
-                     gnuplot_string(text), across, upward);
 }
 
 std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
@@ -457,21 +445,5 @@ std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
       "set label {} at graph 1.016,{:.4f} left textcolor rgb '#222222'\n",
       labels[i].height, places[i], labels[i].colour, gnuplot_string(labels[i].text), places[i]);
   return commands;
-}
-
-std::string plot_command(const std::vector<std::string> &curves)
-{
-  std::string command = "plot ";
-  for (const std::string &curve : curves)
-    command += (&curve == &curves.front() ? "" : ", \\\n     ") + curve;
-  return command + "\n";
-}
-
-std::string margins(int width, int height, int left, int right, int top, int bottom)
-{
-  return fmt::format("set lmargin at screen {:.4f}\nset rmargin at screen {:.4f}\n"
-                     "set tmargin at screen {:.4f}\nset bmargin at screen {:.4f}\n",
-                     double(left) / width, 1 - double(right) / width, 1 - double(top) / height,
-                     double(bottom) / height);
 }
 } // namespace carambole::reports

@@ -108,12 +108,6 @@ double tic_step(double span, int most);
 /// The same, or less where fewer than two of its multiples are between these ends.
 double tic_step(double low, double high, int most);
 
-/// `set xlabel`, close enough to its axis for `bottom_margin`.
-std::string bottom_label(const std::string &text);
-/// A label of the y axis, its middle at these parts of the picture's width and height: gnuplot's
-/// own stands on negative numbers, and at another place in each frame of a stack.
-std::string side_label(const std::string &text, double across, double upward);
-
 /// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
 /// are many, and at twice and five times those where they are few.
 std::string logarithmic_axis(const char *axis, double low, double high);
@@ -127,10 +121,4 @@ struct EdgeLabel
 
 /// Commands for labels, moved apart to that distance where they would overlap.
 std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance);
-
-/// The `plot` command of several curves.
-std::string plot_command(const std::vector<std::string> &curves);
-
-/// Margins of a panel in pixels from the edges of a picture of that size.
-std::string margins(int width, int height, int left, int right, int top, int bottom);
 } // namespace carambole::reports
