@@ -128,20 +128,6 @@ std::string with_escaped_labels(const std::string &picture)
   return result;
 }
 
-/// A folder that is removed again.
-struct ScratchFolder
-{
-  fs::path path = scratch_path(fs::temp_directory_path() / "carambole-figure");
-
-  ScratchFolder() { create_scratch_folder(path); }
-  ~ScratchFolder()
-  {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
-};
 } // namespace
 
 std::string picture_of(const Figure &figure, PictureFormat format, double width,
@@ -153,7 +139,7 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
     throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
-  const ScratchFolder scratch;
+  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-figure");
   write_file(scratch.path / "figure.gp",
              format == PictureFormat::tikz ? with_latex(figure.script, false) : figure.script);
   for (const auto &[file, text] : figure.data)
