@@ -60,12 +60,6 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
 
 namespace
 {
-const ModelRecord *find(const std::vector<ModelRecord> &records, const std::string &name)
-{
-  const auto found = std::ranges::find(records, name, &ModelRecord::name);
-  return found == records.end() ? nullptr : &*found;
-}
-
 /// The error of an elastic law below the least a/R of a map, which it is given for. Where a/R is
 /// nothing, Hertz's law is exact, and so are those of elastic maps: their errors are finite sizes,
 /// of the order of a/R, and waves, of a higher one. In between none is known: the error may be any
@@ -133,7 +127,8 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
       error.uncertainty += by_numbers;
       law.errors.push_back(error);
     }
-    if (const ModelRecord *record = find(records, map.laws[k]))
+    if (const auto record = std::ranges::find(records, map.laws[k], &ModelRecord::name);
+        record != records.end())
     {
       law.restitution = record->restitution;
       law.peak_force = record->contacts.front().peak_force;

@@ -185,11 +185,6 @@ double scale_of(NumberKind kind, double value)
   return number_traits(kind).is_ratio ? std::log(value) : value;
 }
 
-double CaseNumber::scale() const
-{
-  return scale_of(kind, value);
-}
-
 const NumberTraits &number_traits(NumberKind kind)
 {
   static constexpr NumberTraits all[] = {

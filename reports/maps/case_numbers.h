@@ -79,13 +79,10 @@ struct CaseNumber
   NumberKind kind;
   std::string name;
   double value = 0;
-
-  /// The scale on which errors are taken as linear: the logarithm of a ratio, and Poisson's
-  /// ratio, H/E and the rate themselves.
-  double scale() const;
 };
 
-/// The scale of a number.
+/// The scale on which errors are taken as linear: the logarithm of a ratio, and Poisson's ratio,
+/// H/E and the rate themselves.
 double scale_of(NumberKind kind, double value);
 
 /// What is known of a kind of number.

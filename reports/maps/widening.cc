@@ -11,12 +11,6 @@ namespace
 {
 using Slopes = std::vector<double>; ///< per quantity
 
-/// The number that a map has to vary: Poisson's ratio of either body changes a contact alike.
-NumberKind varied_kind(NumberKind kind)
-{
-  return kind == NumberKind::partner_poisson ? NumberKind::ball_poisson : kind;
-}
-
 /// The least of the axis that counts as known: without hardening or rate it is 0, and the largest
 /// slope is that of the smallest values that are computed.
 bool spans(const RegimeMap &map, double low, double high)
@@ -69,10 +63,12 @@ void include_slopes(Slopes &largest, const RegimeMap &map, const std::string &la
 std::vector<const RegimeMap *> maps_over(NumberKind kind, const RegimeMap &used, double low,
                                          double high, const std::vector<RegimeMap> &maps)
 {
+  // Poisson's ratio of either body changes a contact alike.
+  const NumberKind varied = kind == NumberKind::partner_poisson ? NumberKind::ball_poisson : kind;
   std::vector<const RegimeMap *> same, others;
   const Partner partner = pairing_of_map(used.problem, used.yields).partner;
   for (const RegimeMap &map : maps)
-    if (map.has_second && map.second_kind == varied_kind(kind) && map.yields == used.yields &&
+    if (map.has_second && map.second_kind == varied && map.yields == used.yields &&
         spans(map, low, high))
       (pairing_of_map(map.problem, map.yields).partner == partner ? same : others).push_back(&map);
   return same.empty() && number_traits(kind).is_of_one ? others : same;
