@@ -1,7 +1,6 @@
 // The roofline of a benchmark.
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>

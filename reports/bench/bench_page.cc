@@ -1,8 +1,5 @@
 #include "reports/bench/bench_page.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "cases/values/json_integer.h"

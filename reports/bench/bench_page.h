@@ -2,7 +2,6 @@
 
 // The page of a benchmark, and its figure.
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,5 @@
 #include "reports/bench/bench_report.h"
 
-#include <fmt/format.h>
-
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"

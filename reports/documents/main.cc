@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cases/process/command_line.h"
 #include "cases/process/own_files.h"

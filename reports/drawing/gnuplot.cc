@@ -1,7 +1,6 @@
 #include "reports/drawing/gnuplot.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>

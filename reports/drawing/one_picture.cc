@@ -1,7 +1,7 @@
 // One picture of a figure, in a format and a size of its own.
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <map>
 #include <stdexcept>
 #include <string_view>

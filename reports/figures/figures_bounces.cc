@@ -1,7 +1,6 @@
 // The touches of a pair that meets several times, enlarged: over the whole record each is a line.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // The terms of the energy over time.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>

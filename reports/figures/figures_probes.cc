@@ -1,7 +1,6 @@
 // The records of the probes at points.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 

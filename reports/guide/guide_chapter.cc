@@ -1,7 +1,6 @@
 // The parts that every chapter of the guide has.
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 

@@ -2,7 +2,6 @@
 
 // Which law to use for a case, from the regime maps that cover it.
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>

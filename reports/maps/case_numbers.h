@@ -3,7 +3,6 @@
 // The dimensionless numbers on which the exact solution of an impact depends in addition to V/V_y
 // (or a/R): two impacts with equal numbers differ only in scale.
 
-#include <optional>
 #include <string>
 #include <vector>
 

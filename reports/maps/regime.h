@@ -5,7 +5,6 @@
 // fem.csv and fem.json.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
