@@ -155,6 +155,46 @@ struct Running
       drawing.stop();
   }
 };
+
+/// Lines of the first finite value and behind the last one; equal if there is none.
+std::pair<std::size_t, std::size_t> known_lines(const std::vector<double> &values)
+{
+  const auto is_known = [](double value) { return std::isfinite(value); };
+  const auto first = std::ranges::find_if(values, is_known);
+  const auto last = std::ranges::find_if(values.rbegin(), values.rend(), is_known);
+  return {static_cast<std::size_t>(first - values.begin()),
+          static_cast<std::size_t>(values.rend() - last)};
+}
+
+/// About what gnuplot reads for a figure, which takes most of its time.
+std::size_t size_of(const Figure &figure)
+{
+  std::size_t size = figure.script.size();
+  for (const auto &[file, text] : figure.data)
+    size += text.size();
+  return size;
+}
+
+/// The figures in as few batches as processes, of about equal work: the largest figure first, each
+/// to the batch with the least so far. A batch that has grown long is two: a signal ends the
+/// drawing, and what is drawn by then stays.
+std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> figures,
+                                                    std::size_t processes)
+{
+  constexpr std::size_t longest = 16;
+  std::ranges::stable_sort(figures, std::greater<>(),
+                           [](const Figure *figure) { return size_of(*figure); });
+  const std::size_t rounds = (figures.size() + processes * longest - 1) / (processes * longest);
+  std::vector<std::vector<const Figure *>> batches(std::min(rounds * processes, figures.size()));
+  std::vector<std::size_t> sizes(batches.size());
+  for (const Figure *figure : figures)
+  {
+    const auto least = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
+    batches[least].push_back(figure);
+    sizes[least] += size_of(*figure);
+  }
+  return batches;
+}
 } // namespace
 
 std::string gnuplot_string(const std::string &text)
@@ -177,19 +217,6 @@ void DataTable::add(std::string header, std::vector<double> values, int digits)
                     std::numeric_limits<double>::max_digits10);
   columns.push_back({std::move(header), std::move(values), digits});
 }
-
-namespace
-{
-/// Lines of the first finite value and behind the last one; equal if there is none.
-std::pair<std::size_t, std::size_t> known_lines(const std::vector<double> &values)
-{
-  const auto is_known = [](double value) { return std::isfinite(value); };
-  const auto first = std::ranges::find_if(values, is_known);
-  const auto last = std::ranges::find_if(values.rbegin(), values.rend(), is_known);
-  return {static_cast<std::size_t>(first - values.begin()),
-          static_cast<std::size_t>(values.rend() - last)};
-}
-} // namespace
 
 // An empty cell is no interruption to gnuplot, which draws on to the next value.
 std::string DataTable::text() const
@@ -276,39 +303,6 @@ void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, c
     }
   }
 }
-
-namespace
-{
-/// About what gnuplot reads for a figure, which takes most of its time.
-std::size_t size_of(const Figure &figure)
-{
-  std::size_t size = figure.script.size();
-  for (const auto &[file, text] : figure.data)
-    size += text.size();
-  return size;
-}
-
-/// The figures in as few batches as processes, of about equal work: the largest figure first, each
-/// to the batch with the least so far. A batch that has grown long is two: a signal ends the
-/// drawing, and what is drawn by then stays.
-std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> figures,
-                                                    std::size_t processes)
-{
-  constexpr std::size_t longest = 16;
-  std::ranges::stable_sort(figures, std::greater<>(),
-                           [](const Figure *figure) { return size_of(*figure); });
-  const std::size_t rounds = (figures.size() + processes * longest - 1) / (processes * longest);
-  std::vector<std::vector<const Figure *>> batches(std::min(rounds * processes, figures.size()));
-  std::vector<std::size_t> sizes(batches.size());
-  for (const Figure *figure : figures)
-  {
-    const auto least = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
-    batches[least].push_back(figure);
-    sizes[least] += size_of(*figure);
-  }
-  return batches;
-}
-} // namespace
 
 void draw(const std::vector<Figure> &figures, const fs::path &folder,
           const volatile std::sig_atomic_t *signal, const DrawingOptions &options)

@@ -150,6 +150,34 @@ std::string reference_sentence(const SuiteCase &c)
     return "";
   return capitalised(joined(parts)) + ".";
 }
+
+Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
+                      const std::string &caption, const char *column)
+{
+  std::vector<html::Line> lines;
+  for (const SuiteCase *c : cases)
+    for (const Validation &validation : c->summary.validations)
+    {
+      if ((validation.kind == DataKind::measured) != measured)
+        continue;
+      const ReadableUnit unit =
+        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
+      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
+      lines.push_back(
+        {{case_link(*c)},
+         {text(validation.model + ", " + name_with_unit(validation.quantity, unit))},
+         {text(shown(validation.simulated)), true},
+         {text(shown(validation.measured)), true},
+         {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
+          true},
+         {text(validation.comparison.shows_model_error() ? "error of the model"
+                                                         : "within the uncertainty")}});
+    }
+  if (lines.empty())
+    return {};
+  return html::table(caption, {"Case", "Quantity", "Simulated", column, "Difference", "Conclusion"},
+                     lines);
+}
 } // namespace
 
 Html guide_cases(const std::vector<const SuiteCase *> &cases)
@@ -238,37 +266,6 @@ Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &ca
   }
   return items.empty() ? Html() : element("ul", items);
 }
-
-namespace
-{
-Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
-                      const std::string &caption, const char *column)
-{
-  std::vector<html::Line> lines;
-  for (const SuiteCase *c : cases)
-    for (const Validation &validation : c->summary.validations)
-    {
-      if ((validation.kind == DataKind::measured) != measured)
-        continue;
-      const ReadableUnit unit =
-        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
-      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
-      lines.push_back(
-        {{case_link(*c)},
-         {text(validation.model + ", " + name_with_unit(validation.quantity, unit))},
-         {text(shown(validation.simulated)), true},
-         {text(shown(validation.measured)), true},
-         {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
-          true},
-         {text(validation.comparison.shows_model_error() ? "error of the model"
-                                                         : "within the uncertainty")}});
-    }
-  if (lines.empty())
-    return {};
-  return html::table(caption, {"Case", "Quantity", "Simulated", column, "Difference", "Conclusion"},
-                     lines);
-}
-} // namespace
 
 Html guide_measurements(const std::vector<const SuiteCase *> &cases)
 {

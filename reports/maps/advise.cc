@@ -24,42 +24,6 @@ std::size_t left_neighbour(const Values &values, double value, Get get)
   return left;
 }
 
-} // namespace
-
-InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
-                                    RegimeQuantity quantity, double number)
-{
-  const std::size_t i =
-    left_neighbour(points, number, [](const RegimePoint *point) { return point->number; });
-  const auto x = [&](std::size_t k) { return std::log(points[k]->number); };
-  const auto y = [&](std::size_t k) { return points[k]->error(law, quantity); };
-  const double at = std::clamp(std::log(number), x(i), x(i + 1));
-  InterpolatedError found{.left = y(i), .right = y(i + 1)};
-  const double slope = (found.right - found.left) / (x(i + 1) - x(i));
-  found.value = found.left + slope * (at - x(i));
-  found.uncertainty =
-    std::max(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity));
-  if (points.size() < 3)
-    return found;
-  // Newton's term of the parabola through a third neighbour: what the line leaves out. The larger
-  // of both, for errors of laws have kinks where the law changes its branch.
-  double left_out = 0;
-  const auto consider = [&](std::size_t third)
-  {
-    const double curvature =
-      ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
-    left_out = std::max(left_out, std::abs(curvature * (at - x(i)) * (at - x(i + 1))));
-  };
-  if (i > 0)
-    consider(i - 1);
-  if (i + 2 < points.size())
-    consider(i + 2);
-  found.uncertainty += left_out;
-  return found;
-}
-
-namespace
-{
 /// The error of an elastic law below the least a/R of a map, which it is given for. Where a/R is
 /// nothing, Hertz's law is exact, and so are those of elastic maps: their errors are finite sizes,
 /// of the order of a/R, and waves, of a higher one. In between none is known: the error may be any
@@ -144,6 +108,38 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
   return advice;
 }
 } // namespace
+
+InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
+                                    RegimeQuantity quantity, double number)
+{
+  const std::size_t i =
+    left_neighbour(points, number, [](const RegimePoint *point) { return point->number; });
+  const auto x = [&](std::size_t k) { return std::log(points[k]->number); };
+  const auto y = [&](std::size_t k) { return points[k]->error(law, quantity); };
+  const double at = std::clamp(std::log(number), x(i), x(i + 1));
+  InterpolatedError found{.left = y(i), .right = y(i + 1)};
+  const double slope = (found.right - found.left) / (x(i + 1) - x(i));
+  found.value = found.left + slope * (at - x(i));
+  found.uncertainty =
+    std::max(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity));
+  if (points.size() < 3)
+    return found;
+  // Newton's term of the parabola through a third neighbour: what the line leaves out. The larger
+  // of both, for errors of laws have kinks where the law changes its branch.
+  double left_out = 0;
+  const auto consider = [&](std::size_t third)
+  {
+    const double curvature =
+      ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
+    left_out = std::max(left_out, std::abs(curvature * (at - x(i)) * (at - x(i + 1))));
+  };
+  if (i > 0)
+    consider(i - 1);
+  if (i + 2 < points.size())
+    consider(i + 2);
+  found.uncertainty += left_out;
+  return found;
+}
 
 double InterpolatedError::bound() const
 {

@@ -125,6 +125,22 @@ double lambda_of(const Case &c)
   return zener_lambda(c.bodies[0], c.bodies[1], n.speed).value_or(0) *
          std::sqrt(a_over_R / n.contact_ratio);
 }
+
+std::vector<CaseNumber> numbers_of_coat(const Pairing &p)
+{
+  const Layer &coat = p.other->layers.front();
+  const Material &base = p.other->layers.back().material;
+  const std::string &name = p.other->name;
+  return {{NumberKind::coat, "the thickness of the coat of " + name + " over a at a/R = 0.1",
+           coat.thickness / (a_over_R * p.ball->radius)},
+          {NumberKind::base_stiffness,
+           "the stiffness E/(1-nu^2) of the coat of " + name + " over that of its base",
+           plane_modulus(coat.material) / plane_modulus(base)},
+          {NumberKind::base_density,
+           "the density of the base of " + name + " over that of its coat",
+           base.density / coat.material.density},
+          {NumberKind::base_poisson, "Poisson's ratio of the base of " + name, base.poisson_ratio}};
+}
 } // namespace
 
 const char *to_string(Partner partner)
@@ -203,25 +219,6 @@ const NumberTraits &number_traits(NumberKind kind)
     {NumberKind::rate, "rise of the yield stress with the rate", "rate", false, true}};
   return *std::ranges::find(all, kind, &NumberTraits::kind);
 }
-
-namespace
-{
-std::vector<CaseNumber> numbers_of_coat(const Pairing &p)
-{
-  const Layer &coat = p.other->layers.front();
-  const Material &base = p.other->layers.back().material;
-  const std::string &name = p.other->name;
-  return {{NumberKind::coat, "the thickness of the coat of " + name + " over a at a/R = 0.1",
-           coat.thickness / (a_over_R * p.ball->radius)},
-          {NumberKind::base_stiffness,
-           "the stiffness E/(1-nu^2) of the coat of " + name + " over that of its base",
-           plane_modulus(coat.material) / plane_modulus(base)},
-          {NumberKind::base_density,
-           "the density of the base of " + name + " over that of its coat",
-           base.density / coat.material.density},
-          {NumberKind::base_poisson, "Poisson's ratio of the base of " + name, base.poisson_ratio}};
-}
-} // namespace
 
 std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
 {

@@ -14,6 +14,19 @@ namespace carambole::reports
 namespace
 {
 constexpr double band_limits[] = {0, 1, 10, 50, 1e9}; // V/V_y
+
+/// Calls `use(range, law, quantity, errors)` for every line; a law without a value is left out.
+template <typename Use>
+void for_each_error(const std::vector<RegimeMap> &maps, const Use &use)
+{
+  for (const RegimeMap &map : maps)
+    for (const MapRange &range : ranges_of(map))
+      for (std::size_t law = 0; law < map.laws.size(); ++law)
+        for (const RegimeQuantity quantity : regime_quantities)
+          if (const RangeErrors errors = errors_over(range, law, quantity);
+              std::isfinite(errors.bias))
+            use(range, map.laws[law], quantity, errors);
+}
 } // namespace
 
 std::vector<MapRange> ranges_of(const RegimeMap &map)
@@ -50,22 +63,6 @@ RangeErrors errors_over(const MapRange &range, std::size_t law, RegimeQuantity q
   }
   return errors;
 }
-
-namespace
-{
-/// Calls `use(range, law, quantity, errors)` for every line; a law without a value is left out.
-template <typename Use>
-void for_each_error(const std::vector<RegimeMap> &maps, const Use &use)
-{
-  for (const RegimeMap &map : maps)
-    for (const MapRange &range : ranges_of(map))
-      for (std::size_t law = 0; law < map.laws.size(); ++law)
-        for (const RegimeQuantity quantity : regime_quantities)
-          if (const RangeErrors errors = errors_over(range, law, quantity);
-              std::isfinite(errors.bias))
-            use(range, map.laws[law], quantity, errors);
-}
-} // namespace
 
 std::string model_errors_csv(const std::vector<RegimeMap> &maps)
 {
