@@ -27,11 +27,6 @@ LineStyle curve_style(const LawRecord &law, std::size_t place)
   return {law_style(law.identifier).colour, 2.2, dash_type(place)};
 }
 
-const std::string &variant_name(const LawRecord &law, std::size_t variant)
-{
-  return law.variants.at(variant).name;
-}
-
 /// A note on the solid lines of a law that has other options.
 std::string default_note(const LawRecord &law)
 {
@@ -61,7 +56,7 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   for (const LawLoop &loop : law.loops)
     if (loop.variant == 0 || loop.speed == fastest)
       frame.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
-                            loop.variant > 0 ? variant_name(law, loop.variant) : ""),
+                            loop.variant > 0 ? law.variants.at(loop.variant).name : ""),
                 curve_style(law, frame.series.size()), scaled(loop.approach, length),
                 scaled(loop.force, force_unit));
   return figure_of(
@@ -116,7 +111,7 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   {
     std::string name = law.variants.size() > 1 ? "default" : law.identifier;
     if (response.variant > 0)
-      name = variant_name(law, response.variant);
+      name = law.variants.at(response.variant).name;
     const std::vector<double> &x = over_asked ? response.asked : response.speed;
     std::vector<double> inside =
                           of_duration ? scaled(response.duration, time) : response.restitution,

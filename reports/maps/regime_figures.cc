@@ -38,11 +38,6 @@ std::string number_text(double number)
   return fmt::format("{:.3g}", number);
 }
 
-std::string figure_name(const RegimeMap &map, const std::string &part)
-{
-  return map.problem.name + "-" + part;
-}
-
 /// How the finite elements were computed, for captions.
 std::string computed_by(const RegimeMap &map)
 {
@@ -122,7 +117,7 @@ Figure error_figure(const RegimeMap &map)
 {
   const auto [first, second] = shown_quantities(map);
   return *figure_of(
-    {.name = figure_name(map, "error"),
+    {.name = map.problem.name + "-error",
      .alternative =
        fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
                    "numbers are in the table and in the chart of error bands.",
@@ -175,7 +170,7 @@ void add_line(BandPanel &panel, std::span<const RegimePoint> points, std::size_t
 Figure band_figure(const RegimeMap &map)
 {
   BandChart chart{
-    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
+    map.problem.name + "-bands", "Error bands: " + map.problem.title, long_label(map), {}, {}};
   for (const RegimePoint &point : map.points)
     chart.columns.push_back(number_text(point.number));
   std::string alternative = fmt::format("Error bands of each law against {}.", map.symbol());
@@ -228,7 +223,7 @@ Figure grid_figure(const RegimeMap &map)
   const std::vector<double> seconds = map.seconds();
   const std::size_t columns = map.points.size() / seconds.size();
   BandChart chart{
-    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
+    map.problem.name + "-bands", "Error bands: " + map.problem.title, long_label(map), {}, {}};
   std::vector<std::string> lines;
   lines.reserve(seconds.size());
   for (const double second : seconds)
