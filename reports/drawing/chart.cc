@@ -8,7 +8,6 @@
 
 #include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
-#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 

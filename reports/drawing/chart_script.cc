@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 
 namespace carambole::reports

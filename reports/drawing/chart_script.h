@@ -1,6 +1,7 @@
 #pragma once
 
-// The script of a chart.
+// The script of a chart, and which of its curves lie on one another, so that only one of them is
+// seen.
 
 #include "reports/drawing/gnuplot.h"
 
@@ -24,6 +25,14 @@ std::string terminal_of(PictureFormat format, const PictureSize &size, double wi
 
 /// Where its frames stand in the picture.
 std::vector<FramePlace> places_of(const Chart &chart);
+
+/// Gives lines that hide one another in every frame the same `mark`, a raised number, and says in
+/// the caption what it means. Lines of one name belong together. A line may end earlier than
+/// another one.
+void mark_coincident(Chart &chart);
+
+/// The marks of a chart, in order; empty without any.
+std::vector<std::string> marks_of(const Chart &chart);
 
 /// The whole script; the columns of the series frame by frame.
 std::string chart_script(const Chart &chart,

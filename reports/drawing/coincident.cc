@@ -1,10 +1,11 @@
-#include "reports/drawing/coincident.h"
+// Which curves of a chart lie on one another.
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "reports/drawing/axis_range.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/drawing/polyline.h"
 
 namespace carambole::reports
