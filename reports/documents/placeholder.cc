@@ -62,7 +62,8 @@ Number combine(char sign, const Number &a, const Number &b)
   return result;
 }
 
-/// Recursive descent: sum, product, factor.
+/// The value of an expression: sources, numbers, + - * / and brackets. Recursive descent: sum,
+/// product, factor.
 class Expression
 {
 public:
@@ -192,13 +193,9 @@ std::string count_text(double value)
     text.insert(i -= 3, " ");
   return text;
 }
-} // namespace
 
-Number evaluate(std::string_view expression, const NumberSource &source)
-{
-  return Expression(expression, source).value();
-}
-
+/// The number in a format: "" (the digits that are known), "4" (significant), ".2" (decimals), both
+/// also with " %", "count" ("6 020"). Throws PlaceholderError.
 std::string format_number(const Number &number, std::string_view format)
 {
   format = trimmed(format, blanks);
@@ -239,6 +236,7 @@ std::string format_number(const Number &number, std::string_view format)
   return (is_fixed ? fixed(shown, n) : with_short_exponent(significant(shown, n))) +
          (is_percent ? " %" : "");
 }
+} // namespace
 
 std::string placeholder_text(std::string_view placeholder, const NumberSource &source)
 {
@@ -257,6 +255,6 @@ std::string placeholder_text(std::string_view placeholder, const NumberSource &s
     has_format ? trimmed(placeholder.substr(colon + 1), blanks) : std::string_view();
   if (has_format && format.empty())
     throw PlaceholderError("a format is missing behind the colon");
-  return format_number(evaluate(placeholder.substr(0, colon), source), format);
+  return format_number(Expression(placeholder.substr(0, colon), source).value(), format);
 }
 } // namespace carambole::reports
