@@ -173,6 +173,17 @@ void create_scratch_folder(const fs::path &path)
     fail("cannot create", path);
 }
 
+RemovedFolder::RemovedFolder(const fs::path &target) : path(scratch_path(target))
+{
+  create_scratch_folder(path);
+}
+
+RemovedFolder::~RemovedFolder()
+{
+  std::error_code ignored;
+  fs::remove_all(path, ignored);
+}
+
 void flush_to_disk(const fs::path &path)
 {
   Descriptor(path, O_RDONLY).flush();

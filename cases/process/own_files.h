@@ -37,6 +37,17 @@ void write_durably(const std::filesystem::path &path, const std::vector<std::str
 /// Creates a new folder; an existing one is an error.
 void create_scratch_folder(const std::filesystem::path &path);
 
+/// A new folder next to a target, which is removed with all that is in it in the end.
+struct RemovedFolder
+{
+  const std::filesystem::path path;
+
+  explicit RemovedFolder(const std::filesystem::path &target);
+  ~RemovedFolder();
+  RemovedFolder(const RemovedFolder &) = delete;
+  RemovedFolder &operator=(const RemovedFolder &) = delete;
+};
+
 /// Flushes a file or a folder to disk.
 void flush_to_disk(const std::filesystem::path &path);
 /// Flushes a folder with its content to disk.

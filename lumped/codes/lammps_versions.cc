@@ -46,21 +46,18 @@ std::optional<LammpsDate> installed_lammps()
   const CodeProgram program = code_program(lammps);
   if (program.path.empty())
     return {};
-  const fs::path folder = scratch_path(fs::temp_directory_path() / "carambole-lammps");
-  create_scratch_folder(folder);
+  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-lammps");
   std::string text;
   try
   {
-    run_code_program(lammps, program.path, {"-h"}, folder, {}, {.seconds = 20});
-    std::ifstream printed(folder / code_output);
+    run_code_program(lammps, program.path, {"-h"}, scratch.path, {}, {.seconds = 20});
+    std::ifstream printed(scratch.path / code_output);
     std::getline(printed, text, '\f');
   }
   catch (const CodeError &)
   {
     text.clear(); // then its version is unknown, which is said
   }
-  std::error_code ignored;
-  fs::remove_all(folder, ignored);
   return lammps_date(text);
 }
 

@@ -34,12 +34,6 @@ std::string text_in(const nlohmann::ordered_json &json, const char *key)
   return json[key].is_string() ? json[key].get<std::string>() : json[key].dump();
 }
 
-void note_condition(BenchComparison &comparison, const std::string &name, const std::string &before,
-                    const std::string &after)
-{
-  if (before != after)
-    comparison.other_conditions.push_back(fmt::format("{}: {}, now {}", name, before, after));
-}
 } // namespace
 
 double least_processor_share(const BenchFile &bench)
@@ -90,14 +84,18 @@ BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
                   "than the spread of repetitions",
                   is_busy(before) && is_busy(after) ? "each of the two" : one));
   }
+  const auto note =
+    [&](const nlohmann::ordered_json &there, const nlohmann::ordered_json &here, const char *key)
+  {
+    const std::string old_text = text_in(there, key), text = text_in(here, key);
+    if (text != old_text)
+      comparison.other_conditions.push_back(fmt::format("{}: {}, now {}", key, old_text, text));
+  };
   for (const char *key : {"processor", "processors", "system"})
-    note_condition(comparison, key, text_in(before.json.at("machine"), key),
-                   text_in(after.json.at("machine"), key));
-  note_condition(comparison, "threads", text_in(before.json.at("fem"), "threads"),
-                 text_in(after.json.at("fem"), "threads"));
-  note_condition(comparison, "build", text_in(before.json, "build"), text_in(after.json, "build"));
-  note_condition(comparison, "version", text_in(before.json, "version"),
-                 text_in(after.json, "version"));
+    note(before.json.at("machine"), after.json.at("machine"), key);
+  note(before.json.at("fem"), after.json.at("fem"), "threads");
+  for (const char *key : {"build", "version"})
+    note(before.json, after.json, key);
   return comparison;
 }
 

@@ -1,12 +1,12 @@
-#include "reports/bench/bench_figure.h"
+// The roofline of a benchmark.
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "reports/bench/bench_page.h"
 #include "reports/drawing/chart.h"
 
 namespace carambole::reports
@@ -59,9 +59,9 @@ std::vector<KernelPoint> points_of(const Json &fem, const std::string &element,
   }
   return points;
 }
-} // namespace
 
-std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem)
+/// The materials of the kernels, in their order.
+std::vector<std::string> kernel_materials(const Json &fem)
 {
   std::vector<std::string> names;
   for (const Json &kernel : fem.at("kernels"))
@@ -71,8 +71,6 @@ std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem)
   return names;
 }
 
-namespace
-{
 constexpr double low_intensity = 0.35, high_intensity = 7; // [flop/B]
 
 /// The limits of the processor: a slope for each memory, up to the rate of its arithmetic.
@@ -138,7 +136,7 @@ void add_kernels(ChartFrame &frame, const KernelPoints &kernels,
 }
 } // namespace
 
-Figure roofline_figure(const nlohmann::ordered_json &fem)
+Figure roofline_figure(const Json &fem)
 {
   const double peak = median_in(fem.at("peaks").at("flops")) / giga;
   const std::vector<std::string> materials = kernel_materials(fem);

@@ -1,12 +1,8 @@
 #include "reports/bench/bench_page.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "cases/values/json_integer.h"
-#include "reports/bench/bench_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/words/format.h"
 
@@ -53,14 +49,6 @@ std::string percent_of(double share)
   return fixed(100 * share, share < 0.1 ? 1 : 0) + " %";
 }
 
-std::vector<Html> headers(std::initializer_list<const char *> names)
-{
-  std::vector<Html> cells;
-  for (const char *name : names)
-    cells.push_back(text(name));
-  return cells;
-}
-
 std::string megabytes(double bytes)
 {
   return significant(bytes / mega, 3) + " MB";
@@ -96,7 +84,7 @@ Html peaks_section(const Json &peaks)
   triad("Memory, one thread", "memory", 2);
   triad("Memory, all threads", "memory_of_all_threads", 2);
   return html::table("Peaks of the machine: median, least to greatest",
-                     headers({"Peak", "Rate", "Unit", "How"}), lines);
+                     {"Peak", "Rate", "Unit", "How"}, lines);
 }
 
 /// What bounds a kernel; of one whose operations are not all counted, what is not.
@@ -151,8 +139,8 @@ Html kernels_section(const Json &kernels)
          "holds all elements. In turn: what would be reached if none of the four overlapped with "
          "another.");
   return html::table("Updates of elements",
-                     headers({"Element, material", "10⁶ updates/s", "flop", "byte", "flop/byte",
-                              "Gflop/s", "of the peak", "Bound"}),
+                     {"Element, material", "10⁶ updates/s", "flop", "byte", "flop/byte", "Gflop/s",
+                      "of the peak", "Bound"},
                      lines) +
          notes;
 }
@@ -165,9 +153,9 @@ Html loops_section(const Json &fem)
                      number_cell(fixed(number_at(loop, "bytes"), 0)),
                      number_cell(significant(number_at(loop, "bytes_per_second") / giga, 3)),
                      number_cell(percent_of(number_at(loop, "share_of_memory")))});
-  Html all = html::table(
-    "Elements and nodes in a loop over time, elastic, without contact and output",
-    headers({"Loop", "10⁶ updates/s", "byte per update", "GB/s", "of the memory triad"}), lines);
+  Html all =
+    html::table("Elements and nodes in a loop over time, elastic, without contact and output",
+                {"Loop", "10⁶ updates/s", "byte per update", "GB/s", "of the memory triad"}, lines);
   const Json &runs = fem.at("whole_runs");
   lines.clear();
   for (const Json &run : runs.at("models"))
@@ -184,12 +172,12 @@ Html loops_section(const Json &fem)
        rate_cell(run.at("as_shipped"), mega),
        has_threads ? rate_cell(run.at("as_shipped_on_all_threads"), mega) : word_cell("")});
   }
-  all += html::table(
-    fmt::format("Whole runs of {}: 10⁶ updates/s, with contact, history and its text",
-                runs.at("case").get<std::string>()),
-    headers({"Element", "One step for all", "Bare loop, same mesh", "Ratio", "Over the design",
-             "Levels of steps, as shipped", "The same, all threads"}),
-    lines);
+  all +=
+    html::table(fmt::format("Whole runs of {}: 10⁶ updates/s, with contact, history and its text",
+                            runs.at("case").get<std::string>()),
+                {"Element", "One step for all", "Bare loop, same mesh", "Ratio", "Over the design",
+                 "Levels of steps, as shipped", "The same, all threads"},
+                lines);
   all +=
     element("p", "One thread by its processor time, all threads by the time of day. The design of "
                  "the solver was settled with a bare loop of finite strain on one core of an AMD "
@@ -216,18 +204,16 @@ Html contact_section(const Json &bench)
   add(
     fmt::format("Laws: contacts of a row of {} spheres (hertz)", integer_from(chain.at("bodies"))),
     chain.at("updates"), mega, "10⁶/s");
-  Html all =
-    html::table("Updates of contacts, one thread",
-                headers({"Contact", "Rate", "Unit", "flop that the peak allows for one"}), lines);
+  Html all = html::table("Updates of contacts, one thread",
+                         {"Contact", "Rate", "Unit", "flop that the peak allows for one"}, lines);
   lines.clear();
   for (const Json &law : bench.at("lumped").at("impacts"))
     lines.push_back({word_cell(law.at("law")), rate_cell(law.at("impacts"), 1e3),
                      number_cell(fmt::format("{}", integer_from<long>(law.at("steps")))),
                      number_cell(significant(peak / number_at(law.at("impacts"), "median"), 3))});
-  return all + html::table(
-                 "Single impacts by law: a steel sphere on a wall, one thread",
-                 headers({"Law", "10³ impacts/s", "Steps", "flop that the peak allows for one"}),
-                 lines);
+  return all + html::table("Single impacts by law: a steel sphere on a wall, one thread",
+                           {"Law", "10³ impacts/s", "Steps", "flop that the peak allows for one"},
+                           lines);
 }
 
 Html memory_section(const Json &memory)
@@ -240,8 +226,8 @@ Html memory_section(const Json &memory)
                      number_cell(megabytes(number_at(use, "peak_bytes"))),
                      number_cell(megabytes(number_at(use, "estimated_bytes")))});
   return html::table("Memory of a whole run: growth of the resident set, one-point elements",
-                     headers({"Run", "In the time loop", "byte per element", "Largest until then",
-                              "Estimated for the whole program"}),
+                     {"Run", "In the time loop", "byte per element", "Largest until then",
+                      "Estimated for the whole program"},
                      lines);
 }
 
@@ -254,17 +240,17 @@ Html comparison_section(const BenchComparison &comparison, const std::string &ot
   for (const std::string &condition : comparison.other_conditions)
     all += element("p", capitalised(condition) + ".");
   std::vector<html::Line> lines;
+  const auto cell = [](const BenchValue &value)
+  {
+    return number_cell(
+      significant(value.median, 4),
+      fmt::format("{} to {}", significant(value.least, 4), significant(value.greatest, 4)));
+  };
   for (const BenchChange &change : comparison.changes)
-    lines.push_back({word_cell(change.after.name),
-                     number_cell(significant(change.before.median, 4),
-                                 fmt::format("{} to {}", significant(change.before.least, 4),
-                                             significant(change.before.greatest, 4))),
-                     number_cell(significant(change.after.median, 4),
-                                 fmt::format("{} to {}", significant(change.after.least, 4),
-                                             significant(change.after.greatest, 4))),
+    lines.push_back({word_cell(change.after.name), cell(change.before), cell(change.after),
                      word_cell(change.after.unit), number_cell(significant(change.ratio(), 3))});
   if (!lines.empty())
-    all += html::table("Changes", headers({"Value", "There", "Here", "Unit", "Ratio"}), lines);
+    all += html::table("Changes", {"Value", "There", "Here", "Unit", "Ratio"}, lines);
   return all;
 }
 

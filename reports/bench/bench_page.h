@@ -1,8 +1,7 @@
 #pragma once
 
-// The page of a benchmark.
+// The page of a benchmark, and its figure.
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,12 @@
 
 namespace carambole::reports
 {
+inline constexpr double giga = 1e9; ///< of the rates of these pages
+
+/// The roofline of a machine, with the element kernel below it (Williams, Waterman & Patterson
+/// 2009). `fem`: of bench.json; the materials of the kernels are numbered in its order, from 1.
+Figure roofline_figure(const nlohmann::ordered_json &fem);
+
 /// The document; `comparison` with the file named `other`, or null.
 std::string bench_page(const BenchFile &bench, const std::vector<DrawnFigure> &figures,
                        const BenchComparison *comparison, const std::string &other,

@@ -1,12 +1,9 @@
 #include "reports/bench/bench_report.h"
 
-#include <fmt/format.h>
-
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
-#include "reports/bench/bench_figure.h"
 #include "reports/bench/bench_page.h"
 
 namespace carambole::reports

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
-#include "reports/documents/placeholder.h"
 
 namespace carambole::reports
 {

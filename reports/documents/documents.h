@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/documents/number.h"
+#include "reports/documents/placeholder.h"
 
 namespace carambole::reports
 {

@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cases/process/command_line.h"
 #include "cases/process/own_files.h"
@@ -59,14 +58,13 @@ int fill(const Arguments &arguments)
 /// Each file by itself: what cannot be measured now stays as it is. Returns the exit status.
 int measure(const fs::path &tree)
 {
-  const fs::path scratch = scratch_path(fs::temp_directory_path() / "carambole-rates");
-  create_scratch_folder(scratch);
+  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-rates");
   int status = exit_status::success;
   const auto write = [&](const char *name, std::string (*measured)(const fs::path &))
   {
     try
     {
-      write_file(tree / "reports/documents" / name, measured(scratch));
+      write_file(tree / "reports/documents" / name, measured(scratch.path));
     }
     catch (const std::runtime_error &error)
     {
@@ -76,7 +74,6 @@ int measure(const fs::path &tree)
   };
   write("rates.json", measure_rates);
   write("bench.json", measure_bench);
-  fs::remove_all(scratch);
   return status;
 }
 

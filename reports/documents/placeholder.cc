@@ -1,5 +1,6 @@
 #include "reports/documents/placeholder.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -9,20 +10,14 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
 namespace
 {
-std::string_view without_blanks(std::string_view text)
-{
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
-    text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
-    text.remove_suffix(1);
-  return text;
-}
+constexpr std::string_view blanks = " \t\n\v\f\r";
 
 /// Whether a number has no error worth stating: typed, or of a law, whose digits are known.
 bool is_certain(const Number &number)
@@ -67,7 +62,8 @@ Number combine(char sign, const Number &a, const Number &b)
   return result;
 }
 
-/// Recursive descent: sum, product, factor.
+/// The value of an expression: sources, numbers, + - * / and brackets. Recursive descent: sum,
+/// product, factor.
 class Expression
 {
 public:
@@ -79,16 +75,12 @@ public:
     skip_blanks();
     if (at < text.size())
       throw PlaceholderError(
-        fmt::format("{} does not belong there", in_quotes(without_blanks(text.substr(at)))));
+        fmt::format("{} does not belong there", in_quotes(trimmed(text.substr(at), blanks))));
     return result;
   }
 
 private:
-  void skip_blanks()
-  {
-    while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at])))
-      ++at;
-  }
+  void skip_blanks() { at = std::min(text.find_first_not_of(blanks, at), text.size()); }
 
   /// The next character but blanks, or 0 at the end.
   char next()
@@ -97,24 +89,17 @@ private:
     return at < text.size() ? text[at] : '\0';
   }
 
-  Number sum()
-  {
-    Number result = product();
-    for (char sign = next(); sign == '+' || sign == '-'; sign = next())
-    {
-      ++at;
-      result = combine(sign, result, product());
-    }
-    return result;
-  }
+  Number sum() { return chain("+-", &Expression::product); }
+  Number product() { return chain("*/", &Expression::factor); }
 
-  Number product()
+  /// Operands with these signs between them.
+  Number chain(std::string_view signs, Number (Expression::*operand)())
   {
-    Number result = factor();
-    for (char sign = next(); sign == '*' || sign == '/'; sign = next())
+    Number result = (this->*operand)();
+    for (char sign = next(); signs.find(sign) != std::string_view::npos; sign = next())
     {
       ++at;
-      result = combine(sign, result, factor());
+      result = combine(sign, result, (this->*operand)());
     }
     return result;
   }
@@ -208,16 +193,12 @@ std::string count_text(double value)
     text.insert(i -= 3, " ");
   return text;
 }
-} // namespace
 
-Number evaluate(std::string_view expression, const NumberSource &source)
-{
-  return Expression(expression, source).value();
-}
-
+/// The number in a format: "" (the digits that are known), "4" (significant), ".2" (decimals), both
+/// also with " %", "count" ("6 020"). Throws PlaceholderError.
 std::string format_number(const Number &number, std::string_view format)
 {
-  format = without_blanks(format);
+  format = trimmed(format, blanks);
   if (!number.word.empty())
   {
     if (!format.empty())
@@ -241,7 +222,7 @@ std::string format_number(const Number &number, std::string_view format)
   const bool is_percent = format.ends_with('%'), is_fixed = format.starts_with('.');
   std::string_view digits = format;
   if (is_percent)
-    digits = without_blanks(digits.substr(0, digits.size() - 1));
+    digits = trimmed(digits.substr(0, digits.size() - 1), blanks);
   if (is_fixed)
     digits.remove_prefix(1);
   int n = 0;
@@ -255,6 +236,7 @@ std::string format_number(const Number &number, std::string_view format)
   return (is_fixed ? fixed(shown, n) : with_short_exponent(significant(shown, n))) +
          (is_percent ? " %" : "");
 }
+} // namespace
 
 std::string placeholder_text(std::string_view placeholder, const NumberSource &source)
 {
@@ -270,9 +252,9 @@ std::string placeholder_text(std::string_view placeholder, const NumberSource &s
   }
   const bool has_format = colon < placeholder.size();
   const std::string_view format =
-    has_format ? without_blanks(placeholder.substr(colon + 1)) : std::string_view();
+    has_format ? trimmed(placeholder.substr(colon + 1), blanks) : std::string_view();
   if (has_format && format.empty())
     throw PlaceholderError("a format is missing behind the colon");
-  return format_number(evaluate(placeholder.substr(0, colon), source), format);
+  return format_number(Expression(placeholder.substr(0, colon), source).value(), format);
 }
 } // namespace carambole::reports

@@ -1,7 +1,6 @@
 #include "reports/documents/rates.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <ctime>
 #include <thread>

@@ -23,40 +23,26 @@ constexpr const char *what_to_run = "`./carambole test --documents` computes it"
 /// Every quantity that the record has, with its body, contact or probe.
 std::vector<std::string> quantities_of(const ModelRecord &model)
 {
+  std::vector<std::pair<Subject, std::string>> subjects;
+  for (const BodyRecord &body : model.bodies)
+    subjects.emplace_back(Subject::body, " " + body.name);
+  for (const ContactRecord &contact : model.contacts)
+    subjects.emplace_back(Subject::contact, " " + contact.name());
+  for (const ProbeRecord &probe : model.probes)
+    subjects.emplace_back(Subject::probe, fmt::format(" {}", probe.number));
+  for (const ModeRecord &mode : model.modes)
+    subjects.emplace_back(Subject::mode, " " + mode.name());
+  for (const BounceRecord &bounce : model.bounces)
+    subjects.emplace_back(Subject::bounce, " " + bounce.name());
   std::vector<std::string> names;
-  const auto add = [&](const std::string &name)
-  {
-    if (find_quantity(model, name))
-      names.push_back(name);
-  };
   for (const QuantityDefinition &kind : quantity_definitions())
   {
-    add(kind.name); // where there is one body or contact it needs no name
-    switch (kind.subject)
-    {
-    case Subject::model:
-      break;
-    case Subject::body:
-      for (const BodyRecord &body : model.bodies)
-        add(kind.name + " " + body.name);
-      break;
-    case Subject::contact:
-      for (const ContactRecord &contact : model.contacts)
-        add(kind.name + " " + contact.name());
-      break;
-    case Subject::probe:
-      for (const ProbeRecord &probe : model.probes)
-        add(kind.name + " " + std::to_string(probe.number));
-      break;
-    case Subject::mode:
-      for (const ModeRecord &mode : model.modes)
-        add(kind.name + " " + mode.name());
-      break;
-    case Subject::bounce:
-      for (const BounceRecord &bounce : model.bounces)
-        add(kind.name + " " + bounce.name());
-    }
+    names.push_back(kind.name); // where there is one body or contact it needs no name
+    for (const auto &[subject, name] : subjects)
+      if (subject == kind.subject)
+        names.push_back(kind.name + name);
   }
+  std::erase_if(names, [&](const std::string &name) { return !find_quantity(model, name); });
   return names;
 }
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/records.h"
-#include "reports/documents/number.h"
+#include "reports/documents/placeholder.h"
 
 namespace carambole::reports
 {

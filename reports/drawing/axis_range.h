@@ -13,14 +13,17 @@ struct AxisRange
 {
   double low = std::numeric_limits<double>::infinity(), high = -low;
 
+  void include(double value)
+  {
+    if (!std::isfinite(value))
+      return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
   void include(const std::vector<double> &values)
   {
     for (const double value : values)
-      if (std::isfinite(value))
-      {
-        low = std::min(low, value);
-        high = std::max(high, value);
-      }
+      include(value);
   }
   bool empty() const { return !(high >= low); }
   double largest() const { return std::max(std::abs(low), std::abs(high)); }

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
-#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 
@@ -101,17 +100,14 @@ void give_room_to_numbers(ChartFrame &frame)
   ChartAxis &axis = frame.y;
   if (axis.scale != AxisScale::linear || !axis.tics.empty() || frame.series.empty())
     return;
-  double low = std::numeric_limits<double>::infinity(), high = -low;
+  AxisRange range;
   for (const ChartSeries &series : frame.series)
-    for (const std::vector<double> *values : {&series.y, &series.extent})
-      for (const double value : *values)
-        if (std::isfinite(value))
-        {
-          low = std::min(low, value);
-          high = std::max(high, value);
-        }
-  low = axis.low.value_or(axis.reaches_zero ? std::min(low, 0.) : low);
-  const double span = std::abs(axis.high.value_or(high) - low);
+  {
+    range.include(series.y);
+    range.include(series.extent);
+  }
+  const double low = axis.low.value_or(axis.reaches_zero ? std::min(range.low, 0.) : range.low),
+               span = std::abs(axis.high.value_or(range.high) - low);
   const int most = 1 + std::max(2, frame.height / number);
   const bool are_given = axis.low && axis.high; // otherwise gnuplot goes on to the next number
   const bool is_close =

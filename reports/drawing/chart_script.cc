@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/coincident.h"
 #include "reports/drawing/figure_style.h"
 
 namespace carambole::reports
@@ -24,18 +23,9 @@ bool has_line_marks(const ChartFrame &frame)
 
 KeySample key_sample(SeriesLook look)
 {
-  switch (look)
-  {
-  case SeriesLook::points:
+  if (look == SeriesLook::points)
     return KeySample::marker;
-  case SeriesLook::linked_points:
-    return KeySample::marked_line;
-  case SeriesLook::line:
-  case SeriesLook::band:
-  case SeriesLook::bars:
-    break;
-  }
-  return KeySample::line;
+  return look == SeriesLook::linked_points ? KeySample::marked_line : KeySample::line;
 }
 
 /// Where the frames of a chart are in its picture [px].
@@ -71,8 +61,11 @@ struct ChartLayout
   std::string frame_margins(const ChartFrame &frame, std::size_t number) const
   {
     const auto &[left, top, frame_width] = places[number];
-    return margins(width, height, left, width - left - frame_width, top,
-                   height - top - frame.height);
+    const int right_margin = width - left - frame_width, bottom = height - top - frame.height;
+    return fmt::format("set lmargin at screen {:.4f}\nset rmargin at screen {:.4f}\n"
+                       "set tmargin at screen {:.4f}\nset bmargin at screen {:.4f}\n",
+                       double(left) / width, 1 - double(right_margin) / width,
+                       1 - double(top) / height, double(bottom) / height);
   }
 
   std::string colour_bar(const ChartFrame &frame, std::size_t number) const
@@ -303,7 +296,7 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
                         gnuplot_string(frame.title));
   for (const ChartNote &note : frame.notes)
     text += note_command(note);
-  return text + frame.commands + plot_command(elements);
+  return text + frame.commands + fmt::format("plot {}\n", fmt::join(elements, ", \\\n     "));
 }
 
 /// Where the labels of the y axes have their middles [px from the top]: at those of their frames,
@@ -347,13 +340,18 @@ std::string axis_labels(const Chart &chart, const ChartLayout &layout, std::size
   if ((number % across == 0 || is_placed) && !frame.y.label.empty())
   {
     const int place = is_placed ? std::max(from_edge, frame.place->left - from_frame) : from_edge;
-    text += side_label(frame.y.label, double(place) / layout.width,
-                       1 - label_middles(chart, layout)[number] / layout.height);
+    // gnuplot's own stands on negative numbers, and at another place in each frame of a stack.
+    text += fmt::format(
+      "set label {} at screen {:.4f},{:.4f} center rotate by 90 textcolor rgb '#222222'\n",
+      gnuplot_string(frame.y.label), double(place) / layout.width,
+      1 - label_middles(chart, layout)[number] / layout.height);
   }
   const bool has_own_x =
     chart.every_frame_has_numbers && frame.x.label != chart.frames.back().x.label;
   if (is_last || across > 1 || is_placed || has_own_x)
-    text += (number > 0 ? "set format x\n" : "") + bottom_label(frame.x.label);
+    // Close enough to its axis for `bottom_margin`.
+    text += fmt::format("{}set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n",
+                        number > 0 ? "set format x\n" : "", gnuplot_string(frame.x.label));
   else if (!chart.every_frame_has_numbers)
     text += "set format x ''\n";
   return text;

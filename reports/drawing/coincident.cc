@@ -1,22 +1,17 @@
-#include "reports/drawing/coincident.h"
+// Which curves of a chart lie on one another.
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/linestring.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
-
 #include "reports/drawing/axis_range.h"
+#include "reports/drawing/chart_script.h"
+#include "reports/drawing/polyline.h"
 
 namespace carambole::reports
 {
 namespace
 {
-using PixelPoint = boost::geometry::model::d2::point_xy<double>;
-using PixelLine = boost::geometry::model::linestring<PixelPoint>;
-
 constexpr double frame_width = 760; // [px]
 constexpr std::array raised{"¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 

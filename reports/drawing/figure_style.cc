@@ -59,9 +59,7 @@ void add_missed(std::vector<double> &times, const std::vector<double> &even,
 {
   constexpr double visible = 1e-3;
   constexpr std::ptrdiff_t many = 8;
-  double peak = 0;
-  for (const double value : values)
-    peak = std::max(peak, std::abs(value));
+  const double peak = largest_magnitude(values);
   const std::vector<double> drawn = resample(recorded, values, even),
                             seen = resample(even, drawn, recorded);
   const auto is_missed = [&](std::size_t k)
@@ -114,8 +112,7 @@ std::optional<double> end_of_forces(const Model &model, const std::vector<Contac
           find_column(model.history, {ColumnKind::force, contact.name}))
     {
       forces.push_back(force);
-      for (const double value : force->values)
-        peak = std::max(peak, std::abs(value));
+      peak = std::max(peak, largest_magnitude(force->values));
     }
   if (peak == 0)
     return std::nullopt;
@@ -314,13 +311,20 @@ std::vector<const Model *> models_with(const Results &results, const std::string
   return models;
 }
 
+double largest_magnitude(const std::vector<double> &values)
+{
+  double largest = 0;
+  for (const double value : values)
+    largest = std::fmax(largest, std::abs(value));
+  return largest;
+}
+
 double largest_magnitude(const Results &results, const std::string &column)
 {
   double largest = 0;
   for (const Model &model : results.models)
     if (const History::Column *values = model.history.find(column))
-      for (const double value : values->values)
-        largest = std::max(largest, std::abs(value));
+      largest = std::max(largest, largest_magnitude(values->values));
   return largest;
 }
 
@@ -406,11 +410,6 @@ double tic_step(double low, double high, int most)
   return step;
 }
 
-std::string bottom_label(const std::string &text)
-{
-  return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));
-}
-
 std::string logarithmic_axis(const char *axis, double low, double high)
 {
   const int first = static_cast<int>(std::floor(std::log10(low))),
@@ -424,13 +423,6 @@ std::string logarithmic_axis(const char *axis, double low, double high)
                           mantissa, exponent);
   return fmt::format("set logscale {0}\nset {0}tics ({1})\nset {0}range [{2:.4g}:{3:.4g}]\n", axis,
                      tics, low, high);
-}
-
-std::string side_label(const std::string &text, double across, double upward)
-{
-  return fmt::format("set label {} at screen {:.4f},{:.4f} center rotate by 90 textcolor rgb "
-                     "'#222222'\n",
-                     gnuplot_string(text), across, upward);
 }
 
 std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
@@ -453,21 +445,5 @@ std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
       "set label {} at graph 1.016,{:.4f} left textcolor rgb '#222222'\n",
       labels[i].height, places[i], labels[i].colour, gnuplot_string(labels[i].text), places[i]);
   return commands;
-}
-
-std::string plot_command(const std::vector<std::string> &curves)
-{
-  std::string command = "plot ";
-  for (const std::string &curve : curves)
-    command += (&curve == &curves.front() ? "" : ", \\\n     ") + curve;
-  return command + "\n";
-}
-
-std::string margins(int width, int height, int left, int right, int top, int bottom)
-{
-  return fmt::format("set lmargin at screen {:.4f}\nset rmargin at screen {:.4f}\n"
-                     "set tmargin at screen {:.4f}\nset bmargin at screen {:.4f}\n",
-                     double(left) / width, 1 - double(right) / width, 1 - double(top) / height,
-                     double(bottom) / height);
 }
 } // namespace carambole::reports

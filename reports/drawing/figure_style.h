@@ -58,6 +58,9 @@ std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
 /// The models that have this column, the reference first: the others are drawn over it.
 std::vector<const Model *> models_with(const Results &results, const std::string &column);
 
+/// Largest magnitude of what is a number; zero without any.
+double largest_magnitude(const std::vector<double> &values);
+
 /// Largest magnitude of a column over all models; zero if no model has it.
 double largest_magnitude(const Results &results, const std::string &column);
 
@@ -105,12 +108,6 @@ double tic_step(double span, int most);
 /// The same, or less where fewer than two of its multiples are between these ends.
 double tic_step(double low, double high, int most);
 
-/// `set xlabel`, close enough to its axis for `bottom_margin`.
-std::string bottom_label(const std::string &text);
-/// A label of the y axis, its middle at these parts of the picture's width and height: gnuplot's
-/// own stands on negative numbers, and at another place in each frame of a stack.
-std::string side_label(const std::string &text, double across, double upward);
-
 /// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
 /// are many, and at twice and five times those where they are few.
 std::string logarithmic_axis(const char *axis, double low, double high);
@@ -124,10 +121,4 @@ struct EdgeLabel
 
 /// Commands for labels, moved apart to that distance where they would overlap.
 std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance);
-
-/// The `plot` command of several curves.
-std::string plot_command(const std::vector<std::string> &curves);
-
-/// Margins of a panel in pixels from the edges of a picture of that size.
-std::string margins(int width, int height, int left, int right, int top, int bottom);
 } // namespace carambole::reports

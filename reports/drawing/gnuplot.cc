@@ -1,7 +1,6 @@
 #include "reports/drawing/gnuplot.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -19,6 +18,8 @@
 #include "cases/process/terminal.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/records.h"
+#include "reports/drawing/axis_range.h"
+#include "reports/drawing/chart_script.h"
 #include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
@@ -154,6 +155,46 @@ struct Running
       drawing.stop();
   }
 };
+
+/// Lines of the first finite value and behind the last one; equal if there is none.
+std::pair<std::size_t, std::size_t> known_lines(const std::vector<double> &values)
+{
+  const auto is_known = [](double value) { return std::isfinite(value); };
+  const auto first = std::ranges::find_if(values, is_known);
+  const auto last = std::ranges::find_if(values.rbegin(), values.rend(), is_known);
+  return {static_cast<std::size_t>(first - values.begin()),
+          static_cast<std::size_t>(values.rend() - last)};
+}
+
+/// About what gnuplot reads for a figure, which takes most of its time.
+std::size_t size_of(const Figure &figure)
+{
+  std::size_t size = figure.script.size();
+  for (const auto &[file, text] : figure.data)
+    size += text.size();
+  return size;
+}
+
+/// The figures in as few batches as processes, of about equal work: the largest figure first, each
+/// to the batch with the least so far. A batch that has grown long is two: a signal ends the
+/// drawing, and what is drawn by then stays.
+std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> figures,
+                                                    std::size_t processes)
+{
+  constexpr std::size_t longest = 16;
+  std::ranges::stable_sort(figures, std::greater<>(),
+                           [](const Figure *figure) { return size_of(*figure); });
+  const std::size_t rounds = (figures.size() + processes * longest - 1) / (processes * longest);
+  std::vector<std::vector<const Figure *>> batches(std::min(rounds * processes, figures.size()));
+  std::vector<std::size_t> sizes(batches.size());
+  for (const Figure *figure : figures)
+  {
+    const auto least = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
+    batches[least].push_back(figure);
+    sizes[least] += size_of(*figure);
+  }
+  return batches;
+}
 } // namespace
 
 std::string gnuplot_string(const std::string &text)
@@ -170,29 +211,12 @@ std::string gnuplot_string(const std::string &text)
 
 void DataTable::add(std::string header, std::vector<double> values, int digits)
 {
-  double low = INFINITY, high = -INFINITY;
-  for (const double value : values)
-    if (std::isfinite(value))
-    {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
-  digits = std::min(digits + shared_digits(low, high), std::numeric_limits<double>::max_digits10);
+  AxisRange range;
+  range.include(values);
+  digits = std::min(digits + shared_digits(range.low, range.high),
+                    std::numeric_limits<double>::max_digits10);
   columns.push_back({std::move(header), std::move(values), digits});
 }
-
-namespace
-{
-/// Lines of the first finite value and behind the last one; equal if there is none.
-std::pair<std::size_t, std::size_t> known_lines(const std::vector<double> &values)
-{
-  const auto is_known = [](double value) { return std::isfinite(value); };
-  const auto first = std::ranges::find_if(values, is_known);
-  const auto last = std::ranges::find_if(values.rbegin(), values.rend(), is_known);
-  return {static_cast<std::size_t>(first - values.begin()),
-          static_cast<std::size_t>(values.rend() - last)};
-}
-} // namespace
 
 // An empty cell is no interruption to gnuplot, which draws on to the next value.
 std::string DataTable::text() const
@@ -229,27 +253,22 @@ std::string DataTable::text() const
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height)
 {
-  // The text of an A4 page is 6.5 inches wide. gnuplot's pdfcairo draws lines and dashes with half
-  // a point for each unit and letters at two thirds of their size, its SVG all in pixels.
-  const double inches = 6.5 * width / picture_width, point = 72 * inches / width;
-  return fmt::format(
-    "# {0}\n"
-    "# Draw it again: gnuplot {1}.gp, or gnuplot -e \"picture = 'pdf'\" {1}.gp\n"
-    "set encoding utf8\n"
-    "if (!exists('picture')) picture = 'svg'\n"
-    "if (picture eq 'svg') set terminal svg size {2},{3} standalone noenhanced rounded "
-    "font 'Arial,15' background rgb '#ffffff'; set output '{1}.svg'\n"
-    "if (picture eq 'pdf') set terminal pdfcairo size {4:.3f}in,{5:.3f}in noenhanced rounded "
-    "dashlength 2 "
-    "font 'Arial,{6:.3f}' linewidth {7:.3f} background rgb '#ffffff'; set output '{1}.pdf'\n"
-    "set datafile separator comma\n"
-    "set datafile columnheaders\n"
-    "set border 3 linewidth 1 linecolor rgb '#444444'\n"
-    "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-    "set xtics offset 0,0.4\n"
-    "set minussign\n"
-    "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
-    purpose, name, width, height, inches, inches * height / width, 15 * point * 1.5, 2 * point);
+  const double inches = 6.5 * width / picture_width; // the text of an A4 page is 6.5 inches wide
+  return fmt::format("# {0}\n"
+                     "# Draw it again: gnuplot {1}.gp, or gnuplot -e \"picture = 'pdf'\" {1}.gp\n"
+                     "set encoding utf8\n"
+                     "if (!exists('picture')) picture = 'svg'\n"
+                     "if (picture eq 'svg') set terminal {2}; set output '{1}.svg'\n"
+                     "if (picture eq 'pdf') set terminal {3}; set output '{1}.pdf'\n"
+                     "set datafile separator comma\n"
+                     "set datafile columnheaders\n"
+                     "set border 3 linewidth 1 linecolor rgb '#444444'\n"
+                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                     "set xtics offset 0,0.4\n"
+                     "set minussign\n"
+                     "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
+                     purpose, name, terminal_of(PictureFormat::svg, {width, height}, inches),
+                     terminal_of(PictureFormat::pdf, {width, height}, inches));
 }
 
 bool is_drawn(const Figure &figure, const fs::path &folder, const DrawingOptions &options)
@@ -284,39 +303,6 @@ void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, c
     }
   }
 }
-
-namespace
-{
-/// About what gnuplot reads for a figure, which takes most of its time.
-std::size_t size_of(const Figure &figure)
-{
-  std::size_t size = figure.script.size();
-  for (const auto &[file, text] : figure.data)
-    size += text.size();
-  return size;
-}
-
-/// The figures in as few batches as processes, of about equal work: the largest figure first, each
-/// to the batch with the least so far. A batch that has grown long is two: a signal ends the
-/// drawing, and what is drawn by then stays.
-std::vector<std::vector<const Figure *>> batches_of(std::vector<const Figure *> figures,
-                                                    std::size_t processes)
-{
-  constexpr std::size_t longest = 16;
-  std::ranges::stable_sort(figures, std::greater<>(),
-                           [](const Figure *figure) { return size_of(*figure); });
-  const std::size_t rounds = (figures.size() + processes * longest - 1) / (processes * longest);
-  std::vector<std::vector<const Figure *>> batches(std::min(rounds * processes, figures.size()));
-  std::vector<std::size_t> sizes(batches.size());
-  for (const Figure *figure : figures)
-  {
-    const auto least = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
-    batches[least].push_back(figure);
-    sizes[least] += size_of(*figure);
-  }
-  return batches;
-}
-} // namespace
 
 void draw(const std::vector<Figure> &figures, const fs::path &folder,
           const volatile std::sig_atomic_t *signal, const DrawingOptions &options)

@@ -1,7 +1,7 @@
 // One picture of a figure, in a format and a size of its own.
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <map>
 #include <stdexcept>
 #include <string_view>
@@ -20,15 +20,14 @@ namespace carambole::reports
 {
 namespace fs = std::filesystem;
 
-namespace
-{
-/// What the header of a script sets for its own pictures, in another size.
 std::string terminal_of(PictureFormat format, const PictureSize &size, double width)
 {
   const double height = width * size.height / size.width, point = 72 * width / size.width;
   switch (format)
   {
   case PictureFormat::pdf:
+    // pdfcairo draws lines and dashes with half a point for each unit and letters at two thirds of
+    // their size, the SVG all in pixels.
     return fmt::format("pdfcairo size {:.3f}in,{:.3f}in noenhanced rounded dashlength 2 font "
                        "'Arial,{:.3f}' linewidth {:.3f} background rgb '#ffffff'",
                        width, height, 15 * point * 1.5, 2 * point);
@@ -54,6 +53,8 @@ std::string terminal_of(PictureFormat format, const PictureSize &size, double wi
                      width, height, point / 0.4);
 }
 
+namespace
+{
 /// LaTeX for the characters of labels that it does not know by itself, or reads as commands.
 const std::map<std::string_view, std::string_view> &latex_of_characters()
 {
@@ -86,31 +87,20 @@ std::size_t length_of_character(std::string_view text, std::size_t at)
   return std::min(length, text.size() - at);
 }
 
-std::string latex_of(std::string_view label)
+/// A text with LaTeX in place of the characters that gnuplot would count by their bytes, as it does
+/// for TikZ: labels would stand off their axes. `is_label`: of all that a label needs escaped as
+/// well, which a script leaves to the picture.
+std::string with_latex(std::string_view text, bool is_label)
 {
   std::string result;
-  for (std::size_t at = 0, length = 0; at < label.size(); at += length)
+  for (std::size_t at = 0, length = 0; at < text.size(); at += length)
   {
-    length = length_of_character(label, at);
-    const auto known = latex_of_characters().find(label.substr(at, length));
-    result += known == latex_of_characters().end() ? label.substr(at, length) : known->second;
-  }
-  return result;
-}
-
-/// A script with LaTeX in place of characters that gnuplot would count by their bytes, as it does
-/// for TikZ: labels would stand off their axes. What a label needs escaped is left to the picture.
-std::string with_latex_characters(const std::string &script)
-{
-  std::string result;
-  for (std::size_t at = 0, length = 0; at < script.size(); at += length)
-  {
-    length = length_of_character(script, at);
-    const std::string_view one(script.data() + at, length);
-    const auto known = latex_of_characters().find(one);
-    const bool is_replaced = length > 1 && known != latex_of_characters().end() &&
-                             known->second.find('_') == std::string_view::npos;
-    result += is_replaced ? known->second : one;
+    length = length_of_character(text, at);
+    const auto known = latex_of_characters().find(text.substr(at, length));
+    const bool is_replaced =
+      known != latex_of_characters().end() &&
+      (is_label || (length > 1 && known->second.find('_') == std::string_view::npos));
+    result += is_replaced ? known->second : text.substr(at, length);
   }
   return result;
 }
@@ -128,7 +118,7 @@ std::string with_escaped_labels(const std::string &picture)
     if (line.starts_with("\\node") && open != std::string::npos && close != std::string::npos)
     {
       result += line.substr(0, open + 3);
-      result += latex_of(std::string_view(line).substr(open + 3, close - open - 3));
+      result += with_latex(std::string_view(line).substr(open + 3, close - open - 3), true);
       result += line.substr(close);
     }
     else
@@ -138,20 +128,6 @@ std::string with_escaped_labels(const std::string &picture)
   return result;
 }
 
-/// A folder that is removed again.
-struct ScratchFolder
-{
-  fs::path path = scratch_path(fs::temp_directory_path() / "carambole-figure");
-
-  ScratchFolder() { create_scratch_folder(path); }
-  ~ScratchFolder()
-  {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
-};
 } // namespace
 
 std::string picture_of(const Figure &figure, PictureFormat format, double width,
@@ -163,9 +139,9 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
     throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
-  const ScratchFolder scratch;
+  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-figure");
   write_file(scratch.path / "figure.gp",
-             format == PictureFormat::tikz ? with_latex_characters(figure.script) : figure.script);
+             format == PictureFormat::tikz ? with_latex(figure.script, false) : figure.script);
   for (const auto &[file, text] : figure.data)
     write_file(scratch.path / file, text);
   const std::string messages = (scratch.path / "messages").string();

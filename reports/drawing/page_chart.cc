@@ -4,24 +4,19 @@
 #include <cmath>
 #include <limits>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/linestring.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
+#include "reports/drawing/axis_range.h"
 #include "reports/drawing/dark_colours.h"
+#include "reports/drawing/polyline.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
 namespace
 {
-namespace geometry = boost::geometry;
-using Point = geometry::model::d2::point_xy<double>;
-using Line = geometry::model::linestring<Point>;
-
 constexpr double panel_width = 1000, curve_tolerance = 0.05; // [px]
 
 /// Converts values to pixels along an axis, and back.
@@ -38,46 +33,40 @@ public:
     return value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
   }
 
-  void include(double value)
-  {
-    if (const double at = on_axis(value); std::isfinite(at))
-    {
-      low = std::min(low, at);
-      high = std::max(high, at);
-    }
-  }
+  void include(double value) { range.include(on_axis(value)); }
 
   double pixel(double value) const
   {
-    return high > low ? (on_axis(value) - low) / (high - low) * pixels : 0;
+    return span() > 0 ? (on_axis(value) - range.low) / span() * pixels : 0;
   }
 
   double value(double pixel) const
   {
-    const double at = low + (high > low ? pixel / pixels * (high - low) : 0);
+    const double at = range.low + (span() > 0 ? pixel / pixels * span() : 0);
     // Zero after the rounding of the conversion.
-    const double clean = std::abs(at) < 1e-9 * (high - low) ? 0 : at;
+    const double clean = std::abs(at) < 1e-9 * span() ? 0 : at;
     return is_log ? std::pow(10, at) : clean;
   }
 
   /// Significant digits that resolve a thousandth of a pixel.
-  int digits() const { return 6 + (is_log ? 0 : shared_digits(low, high)); }
+  int digits() const { return 6 + (is_log ? 0 : shared_digits(range.low, range.high)); }
 
 private:
   bool is_log;
   double pixels;
-  double low = std::numeric_limits<double>::infinity(), high = -low;
+  AxisRange range;
+  double span() const { return range.high - range.low; }
 };
 
-void append(std::string &points, Line &line, const Scale &x, const Scale &y, bool has_markers)
+void append(std::string &points, PixelLine &line, const Scale &x, const Scale &y, bool has_markers)
 {
   if (line.empty())
     return;
-  Line simple;
+  PixelLine simple;
   if (has_markers)
     simple = line;
   else
-    geometry::simplify(line, simple, curve_tolerance);
+    boost::geometry::simplify(line, simple, curve_tolerance);
   points += points.empty() ? "" : ";";
   for (std::size_t i = 0; i < simple.size(); ++i)
     fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",
@@ -91,7 +80,7 @@ std::string points_of(const std::vector<double> &at, const std::vector<double> &
                       const Scale &x, const Scale &y, bool has_markers = false)
 {
   std::string points;
-  Line line;
+  PixelLine line;
   for (std::size_t i = 0; i < std::min(at.size(), values.size()); ++i)
     if (std::isfinite(x.on_axis(at[i])) && std::isfinite(y.on_axis(values[i])))
       line.emplace_back(x.pixel(at[i]), y.pixel(values[i]));

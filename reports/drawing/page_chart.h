@@ -14,4 +14,9 @@ namespace carambole::reports
 /// wide) and those that an axis cannot show; a value that is not finite interrupts a curve. Empty
 /// for no frame, and where no curve has two points.
 std::string chart_json(const std::vector<ChartFrame> &frames);
+
+/// JSON for page.js of frames that show one thing at several times, which it plays one after the
+/// other out of the picture that the page has anyway: where the panels, equally large, stand in the
+/// picture [px], their titles, and their times [s]. Empty for a chart without times.
+std::string film_json(const Chart &chart);
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-#include "reports/drawing/page_film.h"
+#include "reports/drawing/page_chart.h"
 
 #include <algorithm>
 #include <stdexcept>

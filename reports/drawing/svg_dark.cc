@@ -1,4 +1,4 @@
-#include "reports/drawing/svg_dark.h"
+#include "reports/drawing/svg.h"
 
 #include <algorithm>
 #include <cctype>
@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "reports/drawing/dark_colours.h"
-#include "reports/drawing/svg_tags.h"
 
 namespace carambole::reports
 {

@@ -1,23 +1,17 @@
-#include "reports/drawing/svg_paths.h"
+#include "reports/drawing/svg.h"
 
 #include <charconv>
 #include <cmath>
 #include <optional>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/linestring.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
 #include <fmt/format.h>
 
-#include "reports/drawing/svg_tags.h"
+#include "reports/drawing/polyline.h"
 
 namespace carambole::reports
 {
 namespace
 {
-namespace geometry = boost::geometry;
-using Point = geometry::model::d2::point_xy<double>;
-using Line = geometry::model::linestring<Point>;
 
 constexpr double coordinate_tolerance = 0.05; // [px]
 
@@ -29,10 +23,10 @@ void append_number(std::string &text, double value)
 }
 
 /// Writes the line with its first place after `begin`, the others after `next`.
-void append_line(std::string &text, Line &line, std::string_view begin, std::string_view next)
+void append_line(std::string &text, PixelLine &line, std::string_view begin, std::string_view next)
 {
-  Line simple;
-  geometry::simplify(line, simple, coordinate_tolerance);
+  PixelLine simple;
+  boost::geometry::simplify(line, simple, coordinate_tolerance);
   for (std::size_t i = 0; i < simple.size(); ++i)
   {
     text += i == 0 ? begin : next;
@@ -63,13 +57,13 @@ public:
     return true;
   }
 
-  std::optional<Point> place()
+  std::optional<PixelPoint> place()
   {
     const std::optional<double> x = number();
     if (!x || !skip(','))
       return std::nullopt;
     const std::optional<double> y = number();
-    return y ? std::optional(Point(*x, *y)) : std::nullopt;
+    return y ? std::optional(PixelPoint(*x, *y)) : std::nullopt;
   }
 
 private:
@@ -91,7 +85,7 @@ std::optional<std::string> thin_path(std::string_view path)
 {
   Reader reader(path);
   std::string thin;
-  Line line;
+  PixelLine line;
   while (!reader.at_end())
   {
     if (reader.skip('z'))
@@ -105,7 +99,7 @@ std::optional<std::string> thin_path(std::string_view path)
       append_line(thin, line, "M", "L");
     else if (line.empty() || !reader.skip('L'))
       return std::nullopt;
-    const std::optional<Point> place = reader.place();
+    const std::optional<PixelPoint> place = reader.place();
     if (!place)
       return std::nullopt;
     line.push_back(*place);
@@ -119,10 +113,10 @@ std::optional<std::string> thin_polygon(std::string_view points)
 {
   Reader reader(points);
   std::string thin;
-  Line line;
+  PixelLine line;
   while (!reader.at_end())
   {
-    const std::optional<Point> place = reader.place();
+    const std::optional<PixelPoint> place = reader.place();
     if (!place)
       return std::nullopt;
     line.push_back(*place);

@@ -2,30 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/linestring.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
+#include "reports/drawing/axis_range.h"
+#include "reports/drawing/polyline.h"
 
 namespace carambole::reports
 {
 namespace
 {
-using ThinPoint = boost::geometry::model::d2::point_xy<double>;
-using ThinLine = boost::geometry::model::linestring<ThinPoint>;
-
 /// The finite values' extent; one where they are equal.
 double extent(const std::vector<double> &values)
 {
-  double low = std::numeric_limits<double>::infinity(), high = -low;
-  for (const double value : values)
-    if (std::isfinite(value))
-    {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
-  return high > low ? high - low : 1;
+  AxisRange range;
+  range.include(values);
+  return range.high > range.low ? range.high - range.low : 1;
 }
 } // namespace
 
@@ -34,12 +24,12 @@ void thin_out(std::vector<double> &x, std::vector<double> &y)
   constexpr double tolerance = 2e-4;
   const double width = extent(x), height = extent(y);
   std::vector<double> thin_x, thin_y;
-  ThinLine line;
+  PixelLine line;
   const auto close_line = [&]
   {
-    ThinLine simple;
+    PixelLine simple;
     boost::geometry::simplify(line, simple, tolerance);
-    for (const ThinPoint &point : simple)
+    for (const PixelPoint &point : simple)
     {
       thin_x.push_back(point.x() * width);
       thin_y.push_back(point.y() * height);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/drawing/gnuplot.h"
+#include "reports/records/law_record.h"
 #include "reports/records/results.h"
 
 namespace carambole::reports
@@ -99,6 +100,10 @@ std::optional<Figure> convergence_figure(const Results &results);
 
 /// Of uncertain inputs: their shares in the variance of the results, and how the results spread.
 std::vector<Figure> input_figures(const Results &results);
+
+/// The figures of a law's page. Of impacts: force over approach, and restitution or duration. Of
+/// inclines: friction force and acceleration.
+std::vector<Figure> law_figures(const LawRecord &law);
 
 /// A figure and the part of the report that it belongs to.
 enum class Topic

@@ -14,7 +14,10 @@ namespace carambole::reports
 std::optional<Figure> approach_time_figure(const Results &results, const Contact &contact)
 {
   const std::string column = to_string(ColumnName{ColumnKind::approach, contact.name});
-  const double deepest = largest_value(results, column);
+  double deepest = 0;
+  for (const Model *model : models_with(results, column))
+    for (const double approach : model->history.find(column)->values)
+      deepest = std::fmax(deepest, approach);
   // Of short touches with flights between them the flights are seen.
   const bool flies = bounces_figure(results, contact).has_value();
   std::optional<ChartFrame> frame = over_time(

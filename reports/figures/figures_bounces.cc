@@ -1,7 +1,6 @@
 // The touches of a pair that meets several times, enlarged: over the whole record each is a line.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -92,8 +91,7 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
     panels = std::max(panels, std::min(one.touches.size(), most_touches));
     for (const TouchRange &touch : one.touches)
       longest = std::max(longest, one.force.times[touch.end - 1] - one.force.times[touch.begin]);
-    for (const double value : one.force.values)
-      peak = std::max(peak, std::abs(value));
+    peak = std::max(peak, largest_magnitude(one.force.values));
   }
   const std::vector<double> drawn = drawing_times(results, Span::contacts);
   constexpr double narrow = 0.05; // of the figure of the whole record

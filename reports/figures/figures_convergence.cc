@@ -65,11 +65,6 @@ std::vector<Sequence> sequences(const Results &results, const Model &model)
   return all;
 }
 
-const FemEntry *find_entry(const Case &problem, const std::string &name)
-{
-  const auto found = std::ranges::find(problem.fem, name, &FemEntry::name);
-  return found == problem.fem.end() ? nullptr : &*found;
-}
 /// A series per quantity against h/a [-], coarsest first, with the range of their errors.
 ChartFrame error_frame(const std::vector<Sequence> &shown, const std::vector<double> &sizes)
 {
@@ -119,9 +114,9 @@ std::optional<Figure> convergence_figure(const Results &results)
 {
   for (const Model &model : results.models)
   {
-    const FemEntry *entry = find_entry(results.problem, model.name());
+    const auto entry = std::ranges::find(results.problem.fem, model.name(), &FemEntry::name);
     const std::vector<Sequence> shown = sequences(results, model);
-    if (entry == nullptr || shown.empty())
+    if (entry == results.problem.fem.end() || shown.empty())
       continue;
 
     std::size_t levels = 0;

@@ -1,7 +1,6 @@
 // The terms of the energy over time.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -26,14 +25,6 @@ struct Term
   std::vector<double> values;
   std::string_view dash = "1"; ///< of its line
 };
-
-double largest_size(const std::vector<double> &values)
-{
-  double largest = 0;
-  for (const double value : values)
-    largest = std::fmax(largest, std::abs(value));
-  return largest;
-}
 
 std::vector<Term> terms_of(const Model &model, const std::vector<double> &times)
 {
@@ -83,7 +74,7 @@ std::vector<Band> stack(const std::vector<Term> &terms, double scale)
   std::vector<double> above(terms.front().values.size(), 0.0), below = above;
   for (const Term &term : terms)
   {
-    if (largest_size(term.values) < smallest_band * scale)
+    if (largest_magnitude(term.values) < smallest_band * scale)
       continue;
     Band band{&term, above, above};
     for (std::size_t i = 0; i < above.size(); ++i)
@@ -187,7 +178,7 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
                             const std::vector<double> &values, const LineStyle &style)
   {
     frame.add(name, style, time.shown, scaled(values, joule)).column = name + what;
-    highest = std::max(highest, largest_size(values));
+    highest = std::max(highest, largest_magnitude(values));
   };
   if (balance.has_external)
     add_line("initial + external work", "", balance.due, {"#1a1a1a", 2, dash_type(2)});
@@ -207,7 +198,7 @@ ChartFrame small_frame(std::vector<Term> terms, const Balance &balance, const Mo
 {
   const double scale = energy_scale(main);
   std::erase_if(terms, [&](const Term &term)
-                { return largest_size(term.values) >= smallest_band * scale; });
+                { return largest_magnitude(term.values) >= smallest_band * scale; });
   if (has_balance(main))
     terms.push_back({"balance error", "", "#1a1a1a", balance.imbalance, "(1,4)"});
   double largest_part = 10 * smallest_part;
@@ -221,7 +212,7 @@ ChartFrame small_frame(std::vector<Term> terms, const Balance &balance, const Mo
     const std::vector<double> values = parts_of(scale, term.values);
     if (std::ranges::all_of(values, [](double part) { return std::isnan(part); }))
       continue;
-    largest_part = std::max(largest_part, largest_size(values));
+    largest_part = std::max(largest_part, largest_magnitude(values));
     frame.series.push_back({.name = term.label,
                             .style = {term.line_colour, 1.6, std::string(term.dash)},
                             .x = time.shown,

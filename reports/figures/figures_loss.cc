@@ -1,7 +1,6 @@
 // The energy lost in the impact, by mechanism: a bar for each model.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 

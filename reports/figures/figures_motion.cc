@@ -42,6 +42,16 @@ bool moves(const Results &results, const Body &body)
         [&](double v) { return std::abs(v) > least; });
     });
 }
+
+/// The radius of faces that meet flat jumps between nothing and the whole face while they graze
+/// each other: zero where the contact bears less than `load_share` of its largest force.
+void drop_grazing(std::vector<double> &radius, const std::vector<double> &force)
+{
+  const double least = force.empty() ? 0 : load_share * std::ranges::max(force);
+  for (std::size_t i = 0; i < std::min(radius.size(), force.size()); ++i)
+    if (force[i] < least)
+      radius[i] = 0;
+}
 } // namespace
 
 std::optional<Figure> velocity_figure(const Results &results)
@@ -109,19 +119,6 @@ std::optional<Figure> velocity_figure(const Results &results)
      .frames = {frame},
      .right = 28 + text_width(bodies.size() > many ? 2 * longest_name + 3 : longest_name)});
 }
-
-namespace
-{
-/// The radius of faces that meet flat jumps between nothing and the whole face while they graze
-/// each other: zero where the contact bears less than `load_share` of its largest force.
-void drop_grazing(std::vector<double> &radius, const std::vector<double> &force)
-{
-  const double least = force.empty() ? 0 : load_share * std::ranges::max(force);
-  for (std::size_t i = 0; i < std::min(radius.size(), force.size()); ++i)
-    if (force[i] < least)
-      radius[i] = 0;
-}
-} // namespace
 
 std::optional<Figure> contact_radius_figure(const Results &results)
 {

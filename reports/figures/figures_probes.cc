@@ -1,7 +1,6 @@
 // The records of the probes at points.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -78,12 +77,10 @@ std::string place_of(const Case &problem, std::size_t probe)
     const ReadableUnit unit = readable_unit(value, "m");
     return fmt::format("{:.4g} {}", value * unit.factor, unit.symbol);
   };
+  const std::string &body = problem.bodies[static_cast<std::size_t>(p.body)].name;
   if (p.quantity == ProbeQuantity::force)
-    return fmt::format("probe {}: {}, section at z = {}", probe,
-                       problem.bodies[static_cast<std::size_t>(p.body)].name, length(p.z));
-  return fmt::format("probe {}: {} at r = {}, z = {}", probe,
-                     problem.bodies[static_cast<std::size_t>(p.body)].name, length(p.r),
-                     length(p.z));
+    return fmt::format("probe {}: {}, section at z = {}", probe, body, length(p.z));
+  return fmt::format("probe {}: {} at r = {}, z = {}", probe, body, length(p.r), length(p.z));
 }
 
 std::optional<Figure> probe_figure(const Results &results, const std::vector<Panel> &panels,

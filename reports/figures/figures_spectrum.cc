@@ -19,29 +19,13 @@ namespace
 constexpr double shown_decades = 4; // below the largest amplitude
 constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
-enum class Pole
-{
-  north,
-  south
-};
-constexpr std::array poles{Pole::north, Pole::south};
-
-/// "north", as in the file.
-const char *name_of(Pole pole)
-{
-  return pole == Pole::north ? "north" : "south";
-}
-
-LineStyle style_of(Pole pole)
-{
-  return {palette_colour(pole == Pole::north ? 0 : 1), 1.6, "1"};
-}
+constexpr std::array poles{"north", "south"}; ///< as in the file
 
 /// The spectrum of one pole of a body.
 struct Spectrum
 {
   std::string body;
-  Pole pole;
+  std::size_t pole;              ///< its place in `poles`
   std::vector<double> amplitude; ///< [m/s]
 };
 
@@ -50,15 +34,12 @@ std::vector<Spectrum> spectra_of(const NumberTable &table, const Case &problem)
 {
   std::vector<Spectrum> spectra;
   for (const Body &body : problem.bodies)
-    for (const Pole pole : poles)
+    for (std::size_t pole = 0; pole < poles.size(); ++pole)
     {
-      const auto found = std::ranges::find(
-        table.header, fmt::format("amplitude {} {} [m/s]", body.name, name_of(pole)));
-      if (found == table.header.end())
-        continue;
-      const auto &column = table.columns[static_cast<std::size_t>(found - table.header.begin())];
+      std::vector<double> column =
+        table.column(fmt::format("amplitude {} {} [m/s]", body.name, poles[pole]));
       if (std::ranges::any_of(column, [](double a) { return a > 0; }))
-        spectra.push_back({body.name, pole, column});
+        spectra.push_back({body.name, pole, std::move(column)});
     }
   return spectra;
 }
@@ -141,11 +122,11 @@ ChartFrame body_frame(const Drawn &drawn, const std::string &body, const ModelRe
   {
     if (spectrum.body != body)
       continue;
-    frame.series.push_back({.name = fmt::format("{} pole", name_of(spectrum.pole)),
-                            .style = style_of(spectrum.pole),
+    frame.series.push_back({.name = fmt::format("{} pole", poles[spectrum.pole]),
+                            .style = {palette_colour(spectrum.pole), 1.6, "1"},
                             .x = drawn.shown(drawn.frequency, hertz),
                             .y = drawn.shown(spectrum.amplitude, speed),
-                            .column = fmt::format("{} {}", body, name_of(spectrum.pole)),
+                            .column = fmt::format("{} {}", body, poles[spectrum.pole]),
                             .digits = 5});
     for (std::size_t k = 0; k < strongest.size(); ++k)
       strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);

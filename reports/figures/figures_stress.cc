@@ -1,7 +1,6 @@
 // The stress around the contact of bodies that are pressed together, at the largest approach.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 

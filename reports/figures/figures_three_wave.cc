@@ -12,20 +12,6 @@ namespace carambole::reports
 {
 namespace
 {
-/// Columns of three-wave.csv by their names with units.
-struct ThreeWaveTable
-{
-  NumberTable table;
-
-  std::vector<double> column(const std::string &name) const
-  {
-    const auto found = std::ranges::find(table.header, name);
-    return found == table.header.end()
-             ? std::vector<double>()
-             : table.columns[static_cast<std::size_t>(found - table.header.begin())];
-  }
-};
-
 double largest_of(const std::vector<double> &values)
 {
   return values.empty() ? 0 : *std::ranges::max_element(values);
@@ -34,18 +20,17 @@ double largest_of(const std::vector<double> &values)
 
 std::vector<Figure> three_wave_figures(const Results &results, const Model &model)
 {
-  const std::filesystem::path file = results.side_file(model, "three-wave.csv");
-  const std::optional<NumberTable> read = file.empty() ? std::nullopt : read_number_table(file);
-  if (!read || !results.problem.three_wave)
+  const std::optional<NumberTable> table =
+    read_number_table(results.side_file(model, "three-wave.csv"));
+  if (!table || !results.problem.three_wave)
     return {};
-  const ThreeWaveTable table{*read};
   const std::string specimen =
     results.problem.bodies[static_cast<std::size_t>(results.problem.three_wave->specimen)].name;
-  const std::vector<double> strain = table.column("true strain [1]"),
-                            material = table.column("material stress [Pa]"),
-                            first = table.column("incident force [N]"),
-                            second = table.column("transmitted force [N]"),
-                            time = table.column("time [s]");
+  const std::vector<double> strain = table->column("true strain [1]"),
+                            material = table->column("material stress [Pa]"),
+                            first = table->column("incident force [N]"),
+                            second = table->column("transmitted force [N]"),
+                            time = table->column("time [s]");
   const ReadableUnit stress = readable_unit(largest_of(material), "Pa"),
                      force = readable_unit(std::max(largest_of(first), largest_of(second)), "N"),
                      seconds = readable_unit(largest_of(time), "s");
@@ -53,9 +38,9 @@ std::vector<Figure> three_wave_figures(const Results &results, const Model &mode
   ChartFrame curves{.x = {.label = "true strain", .reaches_zero = true},
                     .y = {.label = with_unit("true stress", stress), .reaches_zero = true}};
   curves.add("one wave", {palette_colour(0), 2, "1"}, strain,
-             scaled(table.column("true one-wave stress [Pa]"), stress));
+             scaled(table->column("true one-wave stress [Pa]"), stress));
   curves.add("three waves", {palette_colour(1), 1.4, "(10,6)"}, strain,
-             scaled(table.column("true three-wave stress [Pa]"), stress));
+             scaled(table->column("true three-wave stress [Pa]"), stress));
   curves.add("material", {"#1a1a1a", 2, "(3,4)"}, strain, scaled(material, stress));
   if (auto figure = figure_of(
         curves, "three-wave-stress-" + model.name(),

@@ -2,7 +2,6 @@
 // through the axis, its longer side from left to right.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "reports/figures/law_figures.h"
+// The figures of a law's page.
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
 
 namespace carambole::reports
 {
@@ -24,11 +25,6 @@ double greatest(const std::vector<double> &values)
 LineStyle curve_style(const LawRecord &law, std::size_t place)
 {
   return {law_style(law.identifier).colour, 2.2, dash_type(place)};
-}
-
-const std::string &variant_name(const LawRecord &law, std::size_t variant)
-{
-  return law.variants.at(variant).name;
 }
 
 /// A note on the solid lines of a law that has other options.
@@ -60,7 +56,7 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   for (const LawLoop &loop : law.loops)
     if (loop.variant == 0 || loop.speed == fastest)
       frame.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
-                            loop.variant > 0 ? variant_name(law, loop.variant) : ""),
+                            loop.variant > 0 ? law.variants.at(loop.variant).name : ""),
                 curve_style(law, frame.series.size()), scaled(loop.approach, length),
                 scaled(loop.force, force_unit));
   return figure_of(
@@ -108,17 +104,14 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
                .scale = AxisScale::logarithmic};
   else
     frame.y = {"restitution", 0, highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
-  const auto add = [&](const std::string &name, const LineStyle &style,
-                       const std::vector<double> &x, const std::vector<double> &y)
-  { frame.add(name, style, x, y); };
   if (over_asked)
-    add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
+    frame.add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
     std::string name = law.variants.size() > 1 ? "default" : law.identifier;
     if (response.variant > 0)
-      name = variant_name(law, response.variant);
+      name = law.variants.at(response.variant).name;
     const std::vector<double> &x = over_asked ? response.asked : response.speed;
     std::vector<double> inside =
                           of_duration ? scaled(response.duration, time) : response.restitution,
@@ -133,10 +126,10 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
       if (!here)
         outside[i] = NAN;
     }
-    add(name, curve_style(law, response.variant), x, inside);
+    frame.add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
-      add(name + ", outside its validity", {law_style(law.identifier).colour, 1, dash_type(2)}, x,
-          outside);
+      frame.add(name + ", outside its validity",
+                {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
   }
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
   return figure_of(
@@ -157,8 +150,7 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
   const ReadableUnit time = readable_unit(law.rollings.front().time.back(), "s");
   double top = 0;
   for (const LawRolling &rolling : law.rollings)
-    for (const double force : rolling.friction_force)
-      top = std::max(top, std::abs(force));
+    top = std::max(top, largest_magnitude(rolling.friction_force));
   const ReadableUnit force = readable_unit(top, "N");
   ChartFrame frame{.x = {with_unit("time", time)},
                    .y = {.label = with_unit("friction force", force),

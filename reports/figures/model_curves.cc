@@ -23,21 +23,30 @@ std::optional<ChartFrame> over_time(const Results &results, const DrawnColumn &c
   return frame;
 }
 
+namespace
+{
+using ModelPath = std::pair<const Model *, Path>;
+
+std::vector<ModelPath> paths_of(const Results &results,
+                                const std::function<Path(const Model &)> &path_of)
+{
+  std::vector<ModelPath> paths;
+  for (const Model &model : results.models)
+    if (Path path = path_of(model); !path.x.empty())
+      paths.emplace_back(&model, std::move(path));
+  return paths;
+}
+} // namespace
+
 std::optional<ChartFrame> over_motion(const Results &results, const PathAxis &x, const PathAxis &y,
                                       const std::function<Path(const Model &)> &path_of)
 {
-  std::vector<std::pair<const Model *, Path>> paths;
+  const std::vector<ModelPath> paths = paths_of(results, path_of);
   double widest = 0, largest = 0;
-  for (const Model &model : results.models)
+  for (const auto &[model, path] : paths)
   {
-    Path path = path_of(model);
-    if (path.x.empty())
-      continue;
-    for (const double value : path.x)
-      widest = std::fmax(widest, std::abs(value));
-    for (const double value : path.y)
-      largest = std::fmax(largest, std::abs(value));
-    paths.emplace_back(&model, std::move(path));
+    widest = std::max(widest, largest_magnitude(path.x));
+    largest = std::max(largest, largest_magnitude(path.y));
   }
   if (widest == 0 || largest == 0)
     return std::nullopt;
@@ -55,21 +64,16 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
                                         const std::function<Path(const Model &)> &path_of,
                                         const std::function<Path(const Model &)> &beside)
 {
-  std::vector<std::pair<const Model *, Path>> paths;
+  const std::vector<ModelPath> paths = paths_of(results, path_of);
   double deepest = 0, largest = 0, lowest = 0;
-  for (const Model &model : results.models)
+  for (const auto &[model, path] : paths)
   {
-    Path path = path_of(model);
-    if (path.x.empty())
-      continue;
     for (const double approach : path.x)
     {
       deepest = std::fmax(deepest, approach);
       lowest = std::fmin(lowest, approach);
     }
-    for (const double value : path.y)
-      largest = std::fmax(largest, std::abs(value));
-    paths.emplace_back(&model, std::move(path));
+    largest = std::max(largest, largest_magnitude(path.y));
   }
   if (deepest == 0 || largest == 0)
     return std::nullopt;
@@ -88,14 +92,5 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
                 scaled(other.y, unit));
   }
   return frame;
-}
-
-double largest_value(const Results &results, const std::string &column)
-{
-  double largest = 0;
-  for (const Model *model : models_with(results, column))
-    for (const double value : model->history.find(column)->values)
-      largest = std::fmax(largest, value);
-  return largest;
 }
 } // namespace carambole::reports

@@ -52,7 +52,4 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
                                         const char *si_unit,
                                         const std::function<Path(const Model &)> &path_of,
                                         const std::function<Path(const Model &)> &beside = {});
-
-/// The largest positive value of the column in any model; 0 if there is none.
-double largest_value(const Results &results, const std::string &column);
 } // namespace carambole::reports

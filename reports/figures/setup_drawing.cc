@@ -20,6 +20,10 @@ namespace
 {
 constexpr std::array fills{"#dbe6f1", "#f3e6d3"}; // of neighbours, in turn
 constexpr const char *rigid_fill = "#cfcfcf", *ink = "#222222";
+constexpr const char *gravity_style = "head filled size screen 0.01,20 linewidth 1.5 linecolor rgb "
+                                      "'#222222' front",
+                     *velocity_style = "head filled size screen 0.014,18 linewidth 2.5 linecolor "
+                                       "rgb '#222222' front";
 constexpr double wall_thickness = 0.12; // of the largest radius
 
 bool is_half_space(const Body &body)
@@ -111,9 +115,7 @@ void draw_incline(Pen &pen, const Body &sphere, double angle)
   pen.line(low_z, low_r, low_z - R, low_r, 0.8, ink);
   pen.label(fmt::format("{:.4g}\u00b0", angle * 180 / std::numbers::pi), low_z - R, low_r, "right");
   const double right = sphere.position + 1.5 * R;
-  pen.arrow(
-    right, 1.5 * R, right, 0.8 * R,
-    fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+  pen.arrow(right, 1.5 * R, right, 0.8 * R, gravity_style);
   pen.label("g", right + pen.pixels(10), 1.1 * R, "left");
 }
 
@@ -185,9 +187,8 @@ void draw_oblique_velocity(Pen &pen, const Body &body, double top)
   if (speed > 0)
   {
     const double reach = pen.pixels(70) / speed;
-    pen.arrow(
-      body.position, 0, body.position + reach * body.velocity, reach * body.tangential_velocity,
-      fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
+    pen.arrow(body.position, 0, body.position + reach * body.velocity,
+              reach * body.tangential_velocity, velocity_style);
     label = short_text(speed, "m/s");
   }
   if (body.spin != 0)
@@ -221,9 +222,8 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
       continue;
     const double reach = pen.pixels(95) * body.velocity / fastest,
                  z = within_picture(layout, body.position, pen.pixels(60));
-    pen.arrow(
-      z - reach / 2, top + pen.pixels(17), z + reach / 2, top + pen.pixels(17),
-      fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
+    pen.arrow(z - reach / 2, top + pen.pixels(17), z + reach / 2, top + pen.pixels(17),
+              velocity_style);
     pen.label(short_text(body.velocity, "m/s"), z, top + pen.pixels(40));
   }
   if (problem.gravity != 0)
@@ -231,9 +231,7 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
     const double z = layout.window.z_low, r = top + pen.pixels(layout.above - 12),
                  length = std::copysign(pen.pixels(40), problem.gravity);
     const double start = problem.gravity > 0 ? z : z - length;
-    pen.arrow(
-      start, r, start + length, r,
-      fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+    pen.arrow(start, r, start + length, r, gravity_style);
     pen.label("g", z + pen.pixels(52), r);
   }
 }

@@ -182,9 +182,9 @@ Html claims_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
       for (const Scope &one : all)
         add(row, {one});
   }
-  return lines.empty() ? Html()
-                       : html::table(in.text(node, "claims", scope).text,
-                                     {text("Claim"), text("Found"), text("Verdict")}, lines);
+  return lines.empty()
+           ? Html()
+           : html::table(in.text(node, "claims", scope).text, {"Claim", "Found", "Verdict"}, lines);
 }
 
 Html block_of(const YamlNode &node, const Evaluation &in, const Scope &scope,

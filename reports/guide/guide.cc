@@ -20,33 +20,19 @@ using html::text;
 
 namespace
 {
-std::string_view question_of(Family family)
-{
-  switch (family)
-  {
-  case Family::rows:
-    return "A body strikes a row of touching bodies: how is the momentum distributed, and does a "
-           "chain of contact laws predict it?";
-  case Family::elastic:
-    return "Two elastic bodies: how accurate is Hertz\u2019s quasi-static contact for bodies of "
-           "finite size, in which waves travel?";
-  case Family::oblique:
-    return "A sphere strikes at an angle, slips and spins: which law of the tangential force "
-           "predicts "
-           "the rebound, where the contact sticks and where it slides?";
-  case Family::elastoplastic:
-    return "A body yields: what is the restitution, and which law predicts it from material data?";
-  case Family::viscoelastic:
-    return "The material is viscous: how well does a law with a damping coefficient describe it?";
-  case Family::waves:
-    return "Waves without a contact law: does the solver agree with exact solutions and "
-           "measurements?";
-  case Family::laws:
-    return "Contact laws without finite elements: do they reproduce the values that their authors "
-           "published?";
-  }
-  return "";
-}
+/// Of the families, in their order.
+constexpr std::string_view questions[] = {
+  "A body strikes a row of touching bodies: how is the momentum distributed, and does a chain of "
+  "contact laws predict it?",
+  "Two elastic bodies: how accurate is Hertz\u2019s quasi-static contact for bodies of finite "
+  "size, in which waves travel?",
+  "A sphere strikes at an angle, slips and spins: which law of the tangential force predicts the "
+  "rebound, where the contact sticks and where it slides?",
+  "A body yields: what is the restitution, and which law predicts it from material data?",
+  "The material is viscous: how well does a law with a damping coefficient describe it?",
+  "Waves without a contact law: does the solver agree with exact solutions and measurements?",
+  "Contact laws without finite elements: do they reproduce the values that their authors "
+  "published?"};
 
 Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &figures)
 {
@@ -59,8 +45,8 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
   // Case by case is for who looks one up.
   const auto part = [](std::string_view heading, const Html &content)
   { return content.empty() ? Html() : element("details", element("summary", heading) + content); };
-  Html all =
-    element("p", {{"class", "lead"}}, text(question_of(family))) + guide_conclusion(suite, cases);
+  Html all = element("p", {{"class", "lead"}}, text(questions[static_cast<std::size_t>(family)])) +
+             guide_conclusion(suite, cases);
   all += part("Cases", guide_cases(cases));
   all += part("Case by case", guide_findings(suite, cases));
   if (family == Family::rows)
@@ -177,8 +163,7 @@ Html uncertainty_chapter(const Suite &suite)
                       "uncertainty, its observed order of convergence, and the energy balance "
                       "error relative to the initial energy.") +
          html::table("Numerical uncertainty of the finite elements",
-                     {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
-                      text("Order"), text("Energy balance")},
+                     {"Case", "Model", "Quantity", "Uncertainty", "Order", "Energy balance"},
                      lines);
 }
 } // namespace

@@ -1,7 +1,6 @@
 // The parts that every chapter of the guide has.
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 
@@ -72,37 +71,17 @@ std::string conditions_text(const Case &problem)
   return parts.empty() ? "\u2013" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string in_percent_of_energy(double part, const EnergyRecord &energy)
-{
-  return percent_size_text(part / *energy.initial);
-}
-
-/// A part of a loss within a sentence; null: not worth a word.
-const char *words_of(LossKind kind)
-{
-  switch (kind)
-  {
-  case LossKind::plastic:
-    return "plastic work";
-  case LossKind::viscous:
-    return "viscous work";
-  case LossKind::friction:
-    return "friction";
-  case LossKind::radiated:
-  case LossKind::radiated_and_open_contacts:
-    return "radiated into the half-space";
-  case LossKind::residual_stress:
-    return "residual stress";
-  case LossKind::vibrational:
-    return "waves and vibration";
-  case LossKind::vibrational_and_residual_stress:
-    return "residual stress, waves and vibration";
-  case LossKind::vibrational_and_open_contacts:
-    return "vibration and contacts that had not ended";
-  default:
-    return nullptr;
-  }
-}
+/// Parts of a loss within a sentence; others are not worth a word.
+constexpr std::pair<LossKind, const char *> words_of_losses[] = {
+  {LossKind::plastic, "plastic work"},
+  {LossKind::viscous, "viscous work"},
+  {LossKind::friction, "friction"},
+  {LossKind::radiated, "radiated into the half-space"},
+  {LossKind::radiated_and_open_contacts, "radiated into the half-space"},
+  {LossKind::residual_stress, "residual stress"},
+  {LossKind::vibrational, "waves and vibration"},
+  {LossKind::vibrational_and_residual_stress, "residual stress, waves and vibration"},
+  {LossKind::vibrational_and_open_contacts, "vibration and contacts that had not ended"}};
 
 /// The energy balance of the reference at the end, as shares of the initial energy.
 std::string energy_sentence(const SuiteCase &c)
@@ -116,9 +95,10 @@ std::string energy_sentence(const SuiteCase &c)
   const std::optional<Loss> loss = loss_of(c.results, *reference);
   std::vector<std::string> parts;
   for (const LossPart &part : loss ? loss->parts : std::vector<LossPart>())
-    if (const char *what = words_of(part.kind);
-        what && part.energy.value_or(0) > 1e-6 * *energy.initial)
-      parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part.energy, energy), what));
+    for (const auto &[kind, words] : words_of_losses)
+      if (kind == part.kind && part.energy.value_or(0) > 1e-6 * *energy.initial)
+        parts.push_back(
+          fmt::format("{} {}", percent_size_text(*part.energy / *energy.initial), words));
   return parts.empty()
            ? ""
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));
@@ -170,6 +150,34 @@ std::string reference_sentence(const SuiteCase &c)
     return "";
   return capitalised(joined(parts)) + ".";
 }
+
+Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
+                      const std::string &caption, const char *column)
+{
+  std::vector<html::Line> lines;
+  for (const SuiteCase *c : cases)
+    for (const Validation &validation : c->summary.validations)
+    {
+      if ((validation.kind == DataKind::measured) != measured)
+        continue;
+      const ReadableUnit unit =
+        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
+      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
+      lines.push_back(
+        {{case_link(*c)},
+         {text(validation.model + ", " + name_with_unit(validation.quantity, unit))},
+         {text(shown(validation.simulated)), true},
+         {text(shown(validation.measured)), true},
+         {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
+          true},
+         {text(validation.comparison.shows_model_error() ? "error of the model"
+                                                         : "within the uncertainty")}});
+    }
+  if (lines.empty())
+    return {};
+  return html::table(caption, {"Case", "Quantity", "Simulated", column, "Difference", "Conclusion"},
+                     lines);
+}
 } // namespace
 
 Html guide_cases(const std::vector<const SuiteCase *> &cases)
@@ -187,10 +195,8 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
                      {text(fmt::format("{} of {}", evidence.holds, evidence.all())), true,
                       evidence.fails > 0 ? "fail" : ""}});
   }
-  return html::table("Cases",
-                     {text("Case"), text("Source"), text("Conditions"), text("Mesh"), text("Laws"),
-                      text("Expectations that hold")},
-                     lines);
+  return html::table(
+    "Cases", {"Case", "Source", "Conditions", "Mesh", "Laws", "Expectations that hold"}, lines);
 }
 
 Html guide_conclusion(const Suite &suite, const std::vector<const SuiteCase *> &cases)
@@ -261,39 +267,6 @@ Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &ca
   return items.empty() ? Html() : element("ul", items);
 }
 
-namespace
-{
-Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
-                      const std::string &caption, const char *column)
-{
-  std::vector<html::Line> lines;
-  for (const SuiteCase *c : cases)
-    for (const Validation &validation : c->summary.validations)
-    {
-      if ((validation.kind == DataKind::measured) != measured)
-        continue;
-      const ReadableUnit unit =
-        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
-      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
-      lines.push_back(
-        {{case_link(*c)},
-         {text(validation.model + ", " + name_with_unit(validation.quantity, unit))},
-         {text(shown(validation.simulated)), true},
-         {text(shown(validation.measured)), true},
-         {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
-          true},
-         {text(validation.comparison.shows_model_error() ? "error of the model"
-                                                         : "within the uncertainty")}});
-    }
-  if (lines.empty())
-    return {};
-  return html::table(caption,
-                     {text("Case"), text("Quantity"), text("Simulated"), text(column),
-                      text("Difference"), text("Conclusion")},
-                     lines);
-}
-} // namespace
-
 Html guide_measurements(const std::vector<const SuiteCase *> &cases)
 {
   const Html tables =
@@ -331,8 +304,6 @@ Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)
   if (lines.empty())
     return {};
   return html::table("Expectations that do not hold, with the reason",
-                     {text("Case"), text("Quantity"), text("Value"), text("Expected"),
-                      text("Source"), text("Reason")},
-                     lines);
+                     {"Case", "Quantity", "Value", "Expected", "Source", "Reason"}, lines);
 }
 } // namespace carambole::reports

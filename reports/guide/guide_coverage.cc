@@ -29,10 +29,10 @@ Html coverage_table(const Calibration &calibration)
                      {text(share_text(count.inside, count.samples)), true},
                      {text(share_text(count.limits_inside, count.limits)), true},
                      {text(count.median_ratio ? fixed(*count.median_ratio, 1) : "\u2013"), true}});
-  return html::table("How often the true error is within the uncertainty",
-                     {text("Quantity"), text("Next level inside"), text("Extrapolated inside"),
-                      text("Median of uncertainty over error")},
-                     lines);
+  return html::table(
+    "How often the true error is within the uncertainty",
+    {"Quantity", "Next level inside", "Extrapolated inside", "Median of uncertainty over error"},
+    lines);
 }
 
 /// The errors outside the uncertainty, largest first, for the kinds of quantities with an own line.
@@ -58,8 +58,7 @@ Html misses_table(const Calibration &calibration)
        {text(percent_size_text(sample->uncertainty / std::abs(sample->value))), true},
        {text(percent_text((sample->finer - sample->value) / std::abs(sample->value))), true}});
   return html::table("Values whose next level is outside the uncertainty",
-                     {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
-                      text("Change to the next level")},
+                     {"Case", "Model", "Quantity", "Uncertainty", "Change to the next level"},
                      lines);
 }
 } // namespace

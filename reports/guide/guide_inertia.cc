@@ -74,8 +74,7 @@ Html guide_inertia(const Suite &suite)
                      "and both values",
                      inertia_header("Case"), changes) +
          html::table("Where the energy goes, as a share of the initial energy",
-                     {text("Model"), text("Plastic work"), text("Vibration and residual stress"),
-                      text("Radiated")},
+                     {"Model", "Plastic work", "Vibration and residual stress", "Radiated"},
                      losses);
 }
 } // namespace carambole::reports

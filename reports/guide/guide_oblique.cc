@@ -263,8 +263,7 @@ Html implied_friction(const Series &series)
   if (lines.empty())
     return {};
   return html::table("Friction that a measured spin implies where the contact slides throughout",
-                     {text("Case"), text("Measured spin [rad/s]"), text("Friction implied"),
-                      text("Friction of the case")},
+                     {"Case", "Measured spin [rad/s]", "Friction implied", "Friction of the case"},
                      lines) +
          element("p",
                  "From I \u0394\u03c9 = \u03bc R P with the normal impulse P of the reference; "

@@ -81,7 +81,7 @@ html::Cell best_cell(const Suite &suite, const MapRange &range,
 
 std::string range_text(const MapRange &range)
 {
-  return fmt::format("{} {} to {}", number_of(*range.map), significant(range.low, 2),
+  return fmt::format("{} {} to {}", range.map->symbol(), significant(range.low, 2),
                      significant(range.high, 2));
 }
 
@@ -104,10 +104,9 @@ Html law_table_of(const Suite &suite, const std::vector<const RegimeMap *> &maps
          {text(std::to_string(range.points.size())), true}});
   if (lines.empty())
     return {};
-  return html::table(caption,
-                     {text("Impact"), text("Restitution"), text("Peak force"),
-                      text("One law for both"), text("Impacts compared")},
-                     lines);
+  return html::table(
+    caption, {"Impact", "Restitution", "Peak force", "One law for both", "Impacts compared"},
+    lines);
 }
 
 /// Evidence by kind: how many values, how many hold, when they were computed last.
@@ -138,12 +137,11 @@ Html evidence_table(const Suite &suite)
                        {text(std::to_string(count.fails)), true, count.fails > 0 ? "fail" : ""},
                        {text(fmt::format("{:%Y-%m-%d}", last))}});
   }
-  return lines.empty()
-           ? Html()
-           : html::table("Evidence by kind",
-                         {text("Kind"), text("Cases"), text("Values"), text("Hold"),
-                          text("Known discrepancies"), text("Fail"), text("Last computed")},
-                         lines);
+  return lines.empty() ? Html()
+                       : html::table("Evidence by kind",
+                                     {"Kind", "Cases", "Values", "Hold", "Known discrepancies",
+                                      "Fail", "Last computed"},
+                                     lines);
 }
 
 /// Models against measured values: bias, scatter, and how often the uncertainties explain the rest.
@@ -177,9 +175,9 @@ Html measured_table(const Suite &suite)
   }
   return lines.empty() ? Html()
                        : html::table("Models against measured values",
-                                     {text("Model"), text("Values"), text("Bias"),
-                                      text("2 \u03c3 of the model, the measurement's taken out"),
-                                      text("Error within the uncertainties")},
+                                     {"Model", "Values", "Bias",
+                                      "2 \u03c3 of the model, the measurement's taken out",
+                                      "Error within the uncertainties"},
                                      lines);
 }
 

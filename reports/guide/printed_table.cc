@@ -72,10 +72,10 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
     "details",
     html::element("summary", fmt::format("Printed values: {} of {} are within their tolerances",
                                          held, lines.size())) +
-      html::table("What the paper printed or measured, and what these programs find",
-                  {text("Case"), text("Quantity"), text("Paper"), text("Here"), text("Tolerance"),
-                   text("Where"), text("Kind"), text("Within the tolerance")},
-                  lines));
+      html::table(
+        "What the paper printed or measured, and what these programs find",
+        {"Case", "Quantity", "Paper", "Here", "Tolerance", "Where", "Kind", "Within the tolerance"},
+        lines));
 }
 
 } // namespace carambole::reports

@@ -8,10 +8,7 @@
 
 #include "reports/drawing/gnuplot.h"
 #include "reports/drawing/page_chart.h"
-#include "reports/drawing/page_film.h"
-#include "reports/drawing/svg_colours.h"
-#include "reports/drawing/svg_dark.h"
-#include "reports/drawing/svg_paths.h"
+#include "reports/drawing/svg.h"
 #include "reports/records/text_file.h"
 
 namespace carambole::reports

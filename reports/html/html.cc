@@ -89,6 +89,15 @@ Html script(std::string_view javascript)
   return Html("<script>" + std::string(javascript) + "</script>\n");
 }
 
+Html table(std::string_view caption, std::initializer_list<const char *> header,
+           const std::vector<Line> &lines)
+{
+  std::vector<Html> cells;
+  for (const char *const name : header)
+    cells.push_back(text(name));
+  return table(caption, cells, lines);
+}
+
 Html table(std::string_view caption, const std::vector<Html> &header,
            const std::vector<Line> &lines)
 {

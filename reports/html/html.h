@@ -66,6 +66,9 @@ using Line = std::vector<Cell>;
 /// screen. The first cell of a line is its header.
 Html table(std::string_view caption, const std::vector<Html> &header,
            const std::vector<Line> &lines);
+/// The same with headers of plain text.
+Html table(std::string_view caption, std::initializer_list<const char *> header,
+           const std::vector<Line> &lines);
 
 std::string base64(std::string_view bytes);
 

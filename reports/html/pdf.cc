@@ -22,25 +22,6 @@ namespace process = boost::process;
 namespace
 {
 constexpr const char *program_name = "weasyprint";
-
-/// A folder next to the PDF that is always removed in the end.
-struct Scratch
-{
-  fs::path folder, pdf, messages;
-
-  explicit Scratch(const fs::path &target)
-    : folder(scratch_path(target)), pdf(folder / target.filename()), messages(folder / "messages")
-  {
-    create_scratch_folder(folder);
-  }
-  ~Scratch()
-  {
-    std::error_code ignored;
-    fs::remove_all(folder, ignored);
-  }
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
-};
 } // namespace
 
 void require_pdf_writer()
@@ -55,16 +36,17 @@ void require_pdf_writer()
 void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::sig_atomic_t *signal)
 {
   require_pdf_writer();
-  const Scratch scratch(fs::absolute(pdf));
+  const RemovedFolder scratch(fs::absolute(pdf));
+  const fs::path printed = scratch.path / pdf.filename(), messages = scratch.path / "messages";
   // Fonts carry the time at which they were written: a fixed one gives the same page the same
   // bytes.
   process::environment environment = boost::this_process::environment();
   if (environment.count("SOURCE_DATE_EPOCH") == 0)
     environment["SOURCE_DATE_EPOCH"] = "315532800"; // 1980, the earliest that archives know
   process::child child(process::search_path(program_name), environment, "--quiet",
-                       fs::absolute(page).string(), scratch.pdf.string(),
+                       fs::absolute(page).string(), printed.string(),
                        process::std_in<process::null, process::std_out> process::null,
-                       process::std_err > scratch.messages.string());
+                       process::std_err > messages.string());
   TimedLine line;
   while (child.running())
   {
@@ -80,13 +62,13 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   child.wait();
-  if (child.exit_code() != 0 || !fs::exists(scratch.pdf))
+  if (child.exit_code() != 0 || !fs::exists(printed))
   {
-    const std::string said = read_text(scratch.messages);
+    const std::string said = read_text(messages);
     throw std::runtime_error(fmt::format(
       "{} could not print {} (status {}): {}", program_name, page.string(), child.exit_code(),
       said.substr(said.size() - std::min<std::size_t>(said.size(), 500))));
   }
-  fs::rename(scratch.pdf, pdf);
+  fs::rename(printed, pdf);
 }
 } // namespace carambole::reports

@@ -24,17 +24,90 @@ std::size_t left_neighbour(const Values &values, double value, Get get)
   return left;
 }
 
-} // namespace
-
-/// The points at one value of the second axis, by rising number.
-std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second)
+/// The error of an elastic law below the least a/R of a map, which it is given for. Where a/R is
+/// nothing, Hertz's law is exact, and so are those of elastic maps: their errors are finite sizes,
+/// of the order of a/R, and waves, of a higher one. In between none is known: the error may be any
+/// of those between nothing and that of the map.
+InterpolatedError towards_hertz(const InterpolatedError &least, double share)
 {
-  std::vector<const RegimePoint *> points;
-  for (const RegimePoint &point : map.points)
-    if (point.second == second)
-      points.push_back(&point);
-  return points;
+  const double widening = std::abs(least.value) * std::max(share, 1 - share);
+  return {.value = share * least.value,
+          .uncertainty = least.uncertainty + widening,
+          .widening = widening,
+          .left = 0,
+          .right = least.value};
 }
+
+MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> &maps,
+              const std::vector<ModelRecord> &records)
+{
+  const Coverage found = coverage(map, c);
+  MapAdvice advice{.map = map.problem.name,
+                   .title = map.problem.title,
+                   .fem_version = map.fem_version,
+                   .laws_version = map.lumped_version,
+                   .date = map.date,
+                   .reasons = found.reasons,
+                   .is_of_other_bodies = found.is_of_other_bodies,
+                   .notes = found.notes,
+                   .axis = map.symbol(),
+                   .number = found.number,
+                   .second = found.second,
+                   .has_second = map.has_second,
+                   .second_name = map.has_second ? number_traits(map.second_kind).name : "",
+                   .points = map.points.size(),
+                   .laws = {}};
+  if (!found.is_comparable)
+    return advice;
+  const Widening widened = widening(map, found, maps);
+  if (!found.covers && !widened.is_known)
+    return advice;
+  advice.grade = found.covers ? Grade::inside : Grade::beside;
+  advice.widened_by = widened.by;
+  const std::vector<double> seconds = map.seconds();
+  const std::vector<const RegimePoint *> points = map.points_at(*std::ranges::min_element(
+    seconds, {}, [&](double second) { return std::abs(second - found.second); }));
+  const std::size_t i =
+    left_neighbour(points, found.number, [](const RegimePoint *point) { return point->number; });
+  const bool is_below = found.share_of_least < 1;
+  advice.left = is_below ? 0 : points[i]->number;
+  advice.right = is_below ? points[i]->number : points[i + 1]->number;
+  if (is_below)
+    advice.widened_by.push_back(
+      fmt::format("{} is {}: the errors lie between those at {} and 0, their limit", advice.axis,
+                  significant(found.number, 3), significant(advice.right, 3)));
+  for (std::size_t k = 0; k < map.laws.size(); ++k)
+  {
+    LawAdvice law{.law = map.laws[k]};
+    if (const LawEntry &entry = map.problem.laws[k]; entry.has_impedance())
+      law.entry = entry_text(entry);
+    for (const RegimeQuantity quantity : regime_quantities)
+    {
+      InterpolatedError error = interpolate(map, k, quantity, found.number, found.second);
+      if (is_below)
+        error = towards_hertz(error, found.share_of_least);
+      const double by_numbers = widened.of_law[k][static_cast<std::size_t>(quantity)];
+      error.widening += by_numbers;
+      error.uncertainty += by_numbers;
+      law.errors.push_back(error);
+    }
+    if (const auto record = std::ranges::find(records, map.laws[k], &ModelRecord::name);
+        record != records.end())
+    {
+      law.restitution = record->restitution;
+      law.peak_force = record->contacts.front().peak_force;
+      law.duration = record->contacts.front().duration;
+      law.is_recommendable =
+        record->grade != "E" && std::ranges::find(record->remarks, RemarkKind::energy,
+                                                  &Remark::kind) == record->remarks.end();
+      for (const Remark &remark : record->remarks)
+        (remark.kind == RemarkKind::validity ? law.flags : law.remarks).push_back(remark.text);
+    }
+    advice.laws.push_back(std::move(law));
+  }
+  return advice;
+}
+} // namespace
 
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
                                     RegimeQuantity quantity, double number)
@@ -68,100 +141,6 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
   return found;
 }
 
-namespace
-{
-const ModelRecord *find(const std::vector<ModelRecord> &records, const std::string &name)
-{
-  const auto found = std::ranges::find(records, name, &ModelRecord::name);
-  return found == records.end() ? nullptr : &*found;
-}
-
-/// The error of an elastic law below the least a/R of a map, which it is given for. Where a/R is
-/// nothing, Hertz's law is exact, and so are those of elastic maps: their errors are finite sizes,
-/// of the order of a/R, and waves, of a higher one. In between none is known: the error may be any
-/// of those between nothing and that of the map.
-InterpolatedError towards_hertz(const InterpolatedError &least, double share)
-{
-  const double widening = std::abs(least.value) * std::max(share, 1 - share);
-  return {.value = share * least.value,
-          .uncertainty = least.uncertainty + widening,
-          .widening = widening,
-          .left = 0,
-          .right = least.value};
-}
-
-MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> &maps,
-              const std::vector<ModelRecord> &records)
-{
-  const Coverage found = coverage(map, c);
-  MapAdvice advice{.map = map.problem.name,
-                   .title = map.problem.title,
-                   .fem_version = map.fem_version,
-                   .laws_version = map.lumped_version,
-                   .date = map.date,
-                   .reasons = found.reasons,
-                   .is_of_other_bodies = found.is_of_other_bodies,
-                   .notes = found.notes,
-                   .axis = map.yields ? "V/Vy" : "a/R",
-                   .number = found.number,
-                   .second = found.second,
-                   .has_second = map.has_second,
-                   .second_name = map.has_second ? short_name(map.second_kind) : "",
-                   .points = map.points.size(),
-                   .laws = {}};
-  if (!found.is_comparable)
-    return advice;
-  const Widening widened = widening(map, found, maps);
-  if (!found.covers && !widened.is_known)
-    return advice;
-  advice.grade = found.covers ? Grade::inside : Grade::beside;
-  advice.widened_by = widened.by;
-  const std::vector<double> seconds = map.seconds();
-  const std::vector<const RegimePoint *> points =
-    points_at(map, *std::ranges::min_element(
-                     seconds, {}, [&](double second) { return std::abs(second - found.second); }));
-  const std::size_t i =
-    left_neighbour(points, found.number, [](const RegimePoint *point) { return point->number; });
-  const bool is_below = found.share_of_least < 1;
-  advice.left = is_below ? 0 : points[i]->number;
-  advice.right = is_below ? points[i]->number : points[i + 1]->number;
-  if (is_below)
-    advice.widened_by.push_back(
-      fmt::format("{} is {}: the errors lie between those at {} and 0, their limit", advice.axis,
-                  significant(found.number, 3), significant(advice.right, 3)));
-  for (std::size_t k = 0; k < map.laws.size(); ++k)
-  {
-    LawAdvice law{.law = map.laws[k]};
-    if (const LawEntry &entry = map.problem.laws[k]; entry.has_impedance())
-      law.entry = entry_text(entry);
-    for (const RegimeQuantity quantity :
-         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
-    {
-      InterpolatedError error = interpolate(map, k, quantity, found.number, found.second);
-      if (is_below)
-        error = towards_hertz(error, found.share_of_least);
-      const double by_numbers = widened.of_law[k][static_cast<std::size_t>(quantity)];
-      error.widening += by_numbers;
-      error.uncertainty += by_numbers;
-      law.errors.push_back(error);
-    }
-    if (const ModelRecord *record = find(records, map.laws[k]))
-    {
-      law.restitution = record->restitution;
-      law.peak_force = record->contacts.front().peak_force;
-      law.duration = record->contacts.front().duration;
-      law.is_recommendable =
-        record->grade != "E" && std::ranges::find(record->remarks, RemarkKind::energy,
-                                                  &Remark::kind) == record->remarks.end();
-      for (const Remark &remark : record->remarks)
-        (remark.kind == RemarkKind::validity ? law.flags : law.remarks).push_back(remark.text);
-    }
-    advice.laws.push_back(std::move(law));
-  }
-  return advice;
-}
-} // namespace
-
 double InterpolatedError::bound() const
 {
   return std::max({std::abs(value), std::abs(left), std::abs(right)}) + uncertainty;
@@ -169,26 +148,17 @@ double InterpolatedError::bound() const
 
 const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
 {
-  const auto q = static_cast<std::size_t>(quantity);
-  const auto is_worse = [q](const LawAdvice &a, const LawAdvice &b)
-  {
-    const auto rank = [q](const LawAdvice &law)
-    { return std::tuple(!law.is_recommendable, !law.flags.empty(), law.errors[q].bound()); };
-    return rank(a) > rank(b);
-  };
-  const LawAdvice *best = nullptr;
-  for (const LawAdvice &law : laws)
-    if (best == nullptr || is_worse(*best, law))
-      best = &law;
-  return best;
+  const auto rank = [quantity](const LawAdvice &law)
+  { return std::tuple(!law.is_recommendable, !law.flags.empty(), law.error(quantity).bound()); };
+  const auto best = std::ranges::min_element(laws, {}, rank);
+  return best == laws.end() ? nullptr : &*best;
 }
 
 std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) const
 {
-  std::optional<double> p = restitution;
-  if (quantity != RegimeQuantity::restitution)
-    p = quantity == RegimeQuantity::peak_force ? peak_force : duration;
-  const InterpolatedError &error = errors[static_cast<std::size_t>(quantity)];
+  const std::optional<double> predicted[] = {restitution, peak_force, duration};
+  const std::optional<double> &p = predicted[static_cast<std::size_t>(quantity)];
+  const InterpolatedError &error = this->error(quantity);
   const double least = 1 + error.value - error.uncertainty;
   if (!p || !(least > 0))
     return {};
@@ -197,16 +167,8 @@ std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) con
 
 const char *to_string(Grade grade)
 {
-  switch (grade)
-  {
-  case Grade::inside:
-    return "inside";
-  case Grade::beside:
-    return "beside";
-  case Grade::outside:
-    return "outside";
-  }
-  return "";
+  static constexpr const char *words[] = {"inside", "beside", "outside"};
+  return words[static_cast<std::size_t>(grade)];
 }
 
 const MapAdvice *Advice::answering() const
@@ -215,7 +177,7 @@ const MapAdvice *Advice::answering() const
   {
     double width = 0;
     for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
-      width += map.best(quantity)->errors[static_cast<std::size_t>(quantity)].uncertainty;
+      width += map.best(quantity)->error(quantity).uncertainty;
     return std::pair(map.grade, width);
   };
   const MapAdvice *found = nullptr;
@@ -235,12 +197,11 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
 {
   const std::vector<double> seconds = map.seconds();
   if (seconds.size() == 1)
-    return interpolate_along(points_at(map, seconds.front()), law, quantity, number);
+    return interpolate_along(map.points_at(seconds.front()), law, quantity, number);
   const std::size_t j = left_neighbour(seconds, second, [](double value) { return value; });
-  const InterpolatedError low =
-                            interpolate_along(points_at(map, seconds[j]), law, quantity, number),
-                          high = interpolate_along(points_at(map, seconds[j + 1]), law, quantity,
-                                                   number);
+  const InterpolatedError low = interpolate_along(map.points_at(seconds[j]), law, quantity, number),
+                          high =
+                            interpolate_along(map.points_at(seconds[j + 1]), law, quantity, number);
   const double share = std::clamp(
     (scale_of(map.second_kind, second) - scale_of(map.second_kind, seconds[j])) /
       (scale_of(map.second_kind, seconds[j + 1]) - scale_of(map.second_kind, seconds[j])),

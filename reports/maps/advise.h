@@ -2,7 +2,6 @@
 
 // Which law to use for a case, from the regime maps that cover it.
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +34,7 @@ struct LawAdvice
   std::string law;
   std::string entry = {}; ///< what a case writes, where that is more than the name
   std::vector<InterpolatedError> errors = {}; ///< per RegimeQuantity
+  const InterpolatedError &error(RegimeQuantity q) const { return errors[std::size_t(q)]; }
   std::optional<double> restitution = {}, peak_force = {},
                         duration = {}; ///< what it predicts for the case; of its first contact
 
@@ -103,9 +103,6 @@ struct Advice
 /// the scale of its number (case_numbers.h). `number` and `second` must lie within the map.
 InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuantity quantity,
                               double number, double second);
-
-/// The points at one value of the second axis, by rising number.
-std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second);
 
 /// The same along one line of points; a number outside them counts as the nearest of them.
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,

@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/case/adhesive_laws.h"

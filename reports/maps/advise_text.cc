@@ -60,7 +60,7 @@ std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQ
   std::vector<std::string> surely, perhaps;
   for (const LawAdvice &law : map.laws)
   {
-    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    const InterpolatedError &error = law.error(quantity);
     if (&law == &best || std::abs(error.value) > limit)
       continue;
     (error.bound() <= limit ? surely : perhaps)
@@ -81,8 +81,7 @@ std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQ
 std::string answer(const MapAdvice &map, RegimeQuantity quantity)
 {
   const LawAdvice *law = map.best(quantity);
-  const auto q = static_cast<std::size_t>(quantity);
-  const InterpolatedError &error = law->errors[q];
+  const InterpolatedError &error = law->error(quantity);
   std::string text = fmt::format("  For {}: use {}. Its error is {} ({} at {} = {}, {} at {}).\n",
                                  to_string(quantity), law->law, uncertain_percent(error),
                                  percent(error.left), map.axis, significant(map.left, 3),
@@ -108,7 +107,7 @@ std::string table(const MapAdvice &map)
   {
     text += fmt::format("  {:<16}", law.law);
     for (const RegimeQuantity quantity : regime_quantities)
-      text += fmt::format("{:>14}", percent(law.errors[static_cast<std::size_t>(quantity)].value));
+      text += fmt::format("{:>14}", percent(law.error(quantity).value));
     text += fmt::format("{:>12}{:>14}{}\n",
                         law.restitution ? fmt::format("{:.4f}", *law.restitution) : "-",
                         law.peak_force ? fmt::format("{:.5g}", *law.peak_force) : "-",
@@ -124,13 +123,13 @@ std::string table(const MapAdvice &map)
   return text;
 }
 
-/// What settles the question, and how long it takes.
-std::string settled(const Advice &advice)
+/// What settles the question, and how long it takes; nothing where it is not known.
+std::string settled(const Advice &advice, const char *begin)
 {
   if (advice.settled_by.empty())
     return "";
   return fmt::format(
-    "{}{}\n", advice.settled_by,
+    "{}: {}{}\n", begin, advice.settled_by,
     advice.fem_seconds
       ? fmt::format("   (about {} of one processor at 100 million element updates/s)",
                     time_text(*advice.fem_seconds))
@@ -176,13 +175,11 @@ std::string map_in_words(const MapAdvice &map)
     text += "  The bands are widened for this:\n";
     for (const std::string &by : map.widened_by)
       text += fmt::format("    {}\n", by);
-    for (const RegimeQuantity quantity :
-         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+    for (const RegimeQuantity quantity : regime_quantities)
     {
       const LawAdvice *law = map.best(quantity);
-      text +=
-        fmt::format("    {} of {}: by {} %\n", to_string(quantity), law->law,
-                    significant(100 * law->errors[static_cast<std::size_t>(quantity)].widening, 2));
+      text += fmt::format("    {} of {}: by {} %\n", to_string(quantity), law->law,
+                          significant(100 * law->error(quantity).widening, 2));
     }
   }
   for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
@@ -235,14 +232,11 @@ std::string in_words(const Advice &advice)
   if (!advice.numbers.numbers)
   {
     text += fmt::format("No regime map applies to this case: {}.\n", advice.numbers.reason);
-    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
+    return text + settled(advice, "To settle it");
   }
   text += numbers_in_words(*advice.numbers.numbers);
   if (advice.adhesion)
-  {
-    text += in_words(*advice.adhesion);
-    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
-  }
+    return text + in_words(*advice.adhesion) + settled(advice, "To settle it");
   if (const MapAdvice *answering = advice.answering())
   {
     text += map_in_words(*answering);
@@ -253,16 +247,16 @@ std::string in_words(const Advice &advice)
     if (!others.empty())
       text += fmt::format("Other maps cover it with wider bands: {} (their errors: --json).\n",
                           fmt::join(others, ", "));
-    return settled(advice).empty() ? text : text + "To verify it: " + settled(advice);
+    return text + settled(advice, "To verify it");
   }
   text +=
     "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
     "may have large errors here.\n";
   text += reasons_in_words(advice.maps);
-  return text + (settled(advice).empty()
+  return text + (advice.settled_by.empty()
                    ? "Run the case with finite elements (carambole run), or compute a map (a case "
                      "with 'sweeps').\n"
-                   : "To settle it: " + settled(advice));
+                   : settled(advice, "To settle it"));
 }
 
 namespace
@@ -290,7 +284,7 @@ nlohmann::ordered_json to_json(const LawAdvice &law)
     json["entry"] = law.entry;
   for (const RegimeQuantity quantity : regime_quantities)
   {
-    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    const InterpolatedError &error = law.error(quantity);
     json["error"][key_of(quantity)] = {
       {"value", error.value}, {"uncertainty", error.uncertainty}, {"widening", error.widening}};
     if (const auto range = law.expected(quantity))

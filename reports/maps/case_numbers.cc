@@ -125,28 +125,34 @@ double lambda_of(const Case &c)
   return zener_lambda(c.bodies[0], c.bodies[1], n.speed).value_or(0) *
          std::sqrt(a_over_R / n.contact_ratio);
 }
+
+std::vector<CaseNumber> numbers_of_coat(const Pairing &p)
+{
+  const Layer &coat = p.other->layers.front();
+  const Material &base = p.other->layers.back().material;
+  const std::string &name = p.other->name;
+  return {{NumberKind::coat, "the thickness of the coat of " + name + " over a at a/R = 0.1",
+           coat.thickness / (a_over_R * p.ball->radius)},
+          {NumberKind::base_stiffness,
+           "the stiffness E/(1-nu^2) of the coat of " + name + " over that of its base",
+           plane_modulus(coat.material) / plane_modulus(base)},
+          {NumberKind::base_density,
+           "the density of the base of " + name + " over that of its coat",
+           base.density / coat.material.density},
+          {NumberKind::base_poisson, "Poisson's ratio of the base of " + name, base.poisson_ratio}};
+}
 } // namespace
 
 const char *to_string(Partner partner)
 {
-  switch (partner)
-  {
-  case Partner::wall:
-    return "a sphere on a rigid wall, or two equal elastic spheres";
-  case Partner::half_space:
-    return "a sphere on a half-space";
-  case Partner::coat:
-    return "a sphere on a coated half-space";
-  case Partner::sphere:
-    return "two spheres";
-  case Partner::plate:
-    return "a sphere on an infinite plate";
-  case Partner::rod:
-    return "a sphere on the end of an infinite rod";
-  case Partner::other:
-    return "another pair of bodies";
-  }
-  return "";
+  static constexpr const char *words[] = {"a sphere on a rigid wall, or two equal elastic spheres",
+                                          "a sphere on a half-space",
+                                          "a sphere on a coated half-space",
+                                          "two spheres",
+                                          "a sphere on an infinite plate",
+                                          "a sphere on the end of an infinite rod",
+                                          "another pair of bodies"};
+  return words[static_cast<std::size_t>(partner)];
 }
 
 Pairing pairing(const Case &c, bool yields)
@@ -190,76 +196,29 @@ Pairing pairing_of_map(const Case &c, bool yields)
   return p;
 }
 
-bool is_ratio(NumberKind kind)
-{
-  return kind == NumberKind::stiffness || kind == NumberKind::density ||
-         kind == NumberKind::radius || kind == NumberKind::lambda || kind == NumberKind::coat ||
-         kind == NumberKind::base_stiffness || kind == NumberKind::base_density ||
-         kind == NumberKind::yield_strain;
-}
-
 double scale_of(NumberKind kind, double value)
 {
-  return is_ratio(kind) ? std::log(value) : value;
+  return number_traits(kind).is_ratio ? std::log(value) : value;
 }
 
-double CaseNumber::scale() const
+const NumberTraits &number_traits(NumberKind kind)
 {
-  return scale_of(kind, value);
+  static constexpr NumberTraits all[] = {
+    {NumberKind::ball_poisson, "Poisson's ratio", "ν", false, true},
+    {NumberKind::partner_poisson, "Poisson's ratio of the partner", "ν", false, true},
+    {NumberKind::stiffness, "ratio of stiffnesses", "stiffness", true, false},
+    {NumberKind::density, "ratio of densities", "density", true, false},
+    {NumberKind::radius, "ratio of radii", "radius", true, false},
+    {NumberKind::yield_strain, "yield stress over Young's modulus", "Y/E", true, true},
+    {NumberKind::hardening, "hardening modulus over Young's modulus", "H/E", false, true},
+    {NumberKind::lambda, "Zener's lambda at a/R = 0.1", "λ", true, false},
+    {NumberKind::coat, "thickness of the coat over a at a/R = 0.1", "t/a", true, false},
+    {NumberKind::base_stiffness, "ratio of stiffnesses of coat and base", "stiffness", true, false},
+    {NumberKind::base_density, "ratio of densities of base and coat", "density", true, false},
+    {NumberKind::base_poisson, "Poisson's ratio of the base", "ν", false, false},
+    {NumberKind::rate, "rise of the yield stress with the rate", "rate", false, true}};
+  return *std::ranges::find(all, kind, &NumberTraits::kind);
 }
-
-std::string short_name(NumberKind kind)
-{
-  switch (kind)
-  {
-  case NumberKind::ball_poisson:
-    return "Poisson's ratio";
-  case NumberKind::partner_poisson:
-    return "Poisson's ratio of the partner";
-  case NumberKind::stiffness:
-    return "ratio of stiffnesses";
-  case NumberKind::density:
-    return "ratio of densities";
-  case NumberKind::radius:
-    return "ratio of radii";
-  case NumberKind::lambda:
-    return "Zener's lambda at a/R = 0.1";
-  case NumberKind::coat:
-    return "thickness of the coat over a at a/R = 0.1";
-  case NumberKind::base_stiffness:
-    return "ratio of stiffnesses of coat and base";
-  case NumberKind::base_density:
-    return "ratio of densities of base and coat";
-  case NumberKind::base_poisson:
-    return "Poisson's ratio of the base";
-  case NumberKind::yield_strain:
-    return "yield stress over Young's modulus";
-  case NumberKind::hardening:
-    return "hardening modulus over Young's modulus";
-  case NumberKind::rate:
-    return "rise of the yield stress with the rate";
-  }
-  return "";
-}
-
-namespace
-{
-std::vector<CaseNumber> numbers_of_coat(const Pairing &p)
-{
-  const Layer &coat = p.other->layers.front();
-  const Material &base = p.other->layers.back().material;
-  const std::string &name = p.other->name;
-  return {{NumberKind::coat, "the thickness of the coat of " + name + " over a at a/R = 0.1",
-           coat.thickness / (a_over_R * p.ball->radius)},
-          {NumberKind::base_stiffness,
-           "the stiffness E/(1-nu^2) of the coat of " + name + " over that of its base",
-           plane_modulus(coat.material) / plane_modulus(base)},
-          {NumberKind::base_density,
-           "the density of the base of " + name + " over that of its coat",
-           base.density / coat.material.density},
-          {NumberKind::base_poisson, "Poisson's ratio of the base of " + name, base.poisson_ratio}};
-}
-} // namespace
 
 std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
 {

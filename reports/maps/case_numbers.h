@@ -3,7 +3,6 @@
 // The dimensionless numbers on which the exact solution of an impact depends in addition to V/V_y
 // (or a/R): two impacts with equal numbers differ only in scale.
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,16 +78,22 @@ struct CaseNumber
   NumberKind kind;
   std::string name;
   double value = 0;
-
-  /// The scale on which errors are taken as linear: the logarithm of a ratio, and Poisson's
-  /// ratio, H/E and the rate themselves.
-  double scale() const;
 };
 
-/// The scale of a number, and whether it is a logarithm.
+/// The scale on which errors are taken as linear: the logarithm of a ratio, and Poisson's ratio,
+/// H/E and the rate themselves.
 double scale_of(NumberKind kind, double value);
-bool is_ratio(NumberKind kind);
-std::string short_name(NumberKind kind); ///< "ratio of densities", "Poisson's ratio"
+
+/// What is known of a kind of number.
+struct NumberTraits
+{
+  NumberKind kind;
+  const char *name;   ///< "ratio of densities", "Poisson's ratio"
+  const char *symbol; ///< in a label of a chart: "density", "ν"
+  bool is_ratio;      ///< its scale is a logarithm
+  bool is_of_one;     ///< it belongs to the ball or the material alone
+};
+const NumberTraits &number_traits(NumberKind kind);
 
 /// The numbers of a case; those of the yielding body only if `yields`. The rise of the yield
 /// stress by Cowper and Symonds, (strain rate/D)^(1/p), is taken at the rate s V_y/R, with the

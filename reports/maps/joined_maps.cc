@@ -29,7 +29,8 @@ bool are_joinable(const RegimeMap &a, const RegimeMap &b)
                             {
                               return one.kind == other.kind &&
                                      (one.kind == NumberKind::yield_strain ||
-                                      std::abs(one.scale() - other.scale()) <= rounding);
+                                      std::abs(scale_of(one.kind, one.value) -
+                                               scale_of(other.kind, other.value)) <= rounding);
                             });
 }
 } // namespace

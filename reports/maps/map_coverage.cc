@@ -115,40 +115,26 @@ void check_first_axis(const RegimeMap &map, Coverage &found)
   double low = 0, high = HUGE_VAL;
   for (const double second : map.seconds())
   {
-    double first = HUGE_VAL, last = 0;
-    for (const RegimePoint &point : map.points)
-      if (point.second == second)
-      {
-        first = std::min(first, point.number);
-        last = std::max(last, point.number);
-      }
-    low = std::max(low, first);
-    high = std::min(high, last);
+    const std::vector<const RegimePoint *> points = map.points_at(second);
+    low = std::max(low, points.front()->number);
+    high = std::min(high, points.back()->number);
   }
   constexpr double of_speeds = 1e-4; // that a case writes
   const bool is_below = found.number < low * (1 - of_speeds);
   if (is_below || found.number > high * (1 + of_speeds))
-    found.reasons.push_back(fmt::format("{} is {}, the map covers {} to {}",
-                                        map.yields ? "V/Vy" : "a/R", significant(found.number, 3),
-                                        significant(low, 3), significant(high, 3)));
+    found.reasons.push_back(fmt::format("{} is {}, the map covers {} to {}", map.symbol(),
+                                        significant(found.number, 3), significant(low, 3),
+                                        significant(high, 3)));
   if (is_below && !map.yields)
     found.share_of_least = found.number / low;
 }
 
 const char *to_string(Yielding yielding)
 {
-  switch (yielding)
-  {
-  case Yielding::ball:
-    return "only the sphere yields";
-  case Yielding::partner:
-    return "only the body that the sphere meets yields";
-  case Yielding::both:
-    return "both bodies yield at the same stress";
-  case Yielding::unclear:
-    return "the stronger body may yield after the weaker one";
-  }
-  return "";
+  static constexpr const char *words[] = {
+    "only the sphere yields", "only the body that the sphere meets yields",
+    "both bodies yield at the same stress", "the stronger body may yield after the weaker one"};
+  return words[static_cast<std::size_t>(yielding)];
 }
 } // namespace
 

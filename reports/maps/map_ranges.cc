@@ -14,6 +14,19 @@ namespace carambole::reports
 namespace
 {
 constexpr double band_limits[] = {0, 1, 10, 50, 1e9}; // V/V_y
+
+/// Calls `use(range, law, quantity, errors)` for every line; a law without a value is left out.
+template <typename Use>
+void for_each_error(const std::vector<RegimeMap> &maps, const Use &use)
+{
+  for (const RegimeMap &map : maps)
+    for (const MapRange &range : ranges_of(map))
+      for (std::size_t law = 0; law < map.laws.size(); ++law)
+        for (const RegimeQuantity quantity : regime_quantities)
+          if (const RangeErrors errors = errors_over(range, law, quantity);
+              std::isfinite(errors.bias))
+            use(range, map.laws[law], quantity, errors);
+}
 } // namespace
 
 std::vector<MapRange> ranges_of(const RegimeMap &map)
@@ -37,11 +50,6 @@ std::vector<MapRange> ranges_of(const RegimeMap &map)
   return ranges;
 }
 
-const char *number_of(const RegimeMap &map)
-{
-  return map.yields ? "V/Vy" : "a/R";
-}
-
 RangeErrors errors_over(const MapRange &range, std::size_t law, RegimeQuantity quantity)
 {
   RangeErrors errors{.least = HUGE_VAL, .greatest = -HUGE_VAL};
@@ -56,22 +64,6 @@ RangeErrors errors_over(const MapRange &range, std::size_t law, RegimeQuantity q
   return errors;
 }
 
-namespace
-{
-/// Calls `use(range, law, quantity, errors)` for every line; a law without a value is left out.
-template <typename Use>
-void for_each_error(const std::vector<RegimeMap> &maps, const Use &use)
-{
-  for (const RegimeMap &map : maps)
-    for (const MapRange &range : ranges_of(map))
-      for (std::size_t law = 0; law < map.laws.size(); ++law)
-        for (const RegimeQuantity quantity : regime_quantities)
-          if (const RangeErrors errors = errors_over(range, law, quantity);
-              std::isfinite(errors.bias))
-            use(range, map.laws[law], quantity, errors);
-}
-} // namespace
-
 std::string model_errors_csv(const std::vector<RegimeMap> &maps)
 {
   std::string text = "map,number,from,to,points,law,quantity,bias,least error,greatest error,"
@@ -82,7 +74,7 @@ std::string model_errors_csv(const std::vector<RegimeMap> &maps)
                  {
                    text += fmt::format("{},{},{:.6g},{:.6g},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},"
                                        "{},{},{}\n",
-                                       range.map->problem.name, number_of(*range.map), range.low,
+                                       range.map->problem.name, range.map->symbol(), range.low,
                                        range.high, range.points.size(), law, key_of(quantity),
                                        errors.bias, errors.least, errors.greatest,
                                        errors.uncertainty, range.map->fem_version,
@@ -101,7 +93,7 @@ std::string model_errors_json(const std::vector<RegimeMap> &maps, const std::str
                      const RangeErrors &errors)
                  {
                    json["errors"].push_back({{"map", range.map->problem.name},
-                                             {"number", number_of(*range.map)},
+                                             {"number", range.map->symbol()},
                                              {"from", range.low},
                                              {"to", range.high},
                                              {"points", range.points.size()},

@@ -20,9 +20,6 @@ struct MapRange
 };
 std::vector<MapRange> ranges_of(const RegimeMap &map);
 
-/// "V/Vy" or "a/R".
-const char *number_of(const RegimeMap &map);
-
 /// Errors of a law over a range [-]: (law - finite elements)/finite elements.
 struct RangeErrors
 {

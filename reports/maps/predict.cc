@@ -17,20 +17,6 @@ namespace carambole::reports
 {
 namespace
 {
-QuantityKind kind_of_regime(RegimeQuantity quantity)
-{
-  switch (quantity)
-  {
-  case RegimeQuantity::restitution:
-    return QuantityKind::restitution;
-  case RegimeQuantity::peak_force:
-    return QuantityKind::peak_force;
-  case RegimeQuantity::duration:
-    break;
-  }
-  return QuantityKind::duration;
-}
-
 /// Half-width of a centred interval over the standard deviation of a normal variable.
 double coverage_factor(double confidence)
 {
@@ -46,7 +32,7 @@ std::optional<double> input_deviation(const InputStudy &study, const std::string
     return {};
   for (const InputSpread &spread : model->quantities)
     if (const auto name = parse_quantity_name(spread.quantity);
-        name && name->kind == kind_of_regime(quantity) && spread.mean != 0)
+        name && name->kind == kind_of(quantity) && spread.mean != 0)
       return spread.deviation / std::abs(spread.mean);
   return {};
 }
@@ -70,7 +56,7 @@ std::optional<PredictedQuantity> predict_one(const LawAdvice &law, RegimeQuantit
   const std::optional<LawAdvice::Range> range = law.expected(quantity);
   if (!range)
     return {};
-  const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+  const InterpolatedError &error = law.error(quantity);
   PredictedQuantity one{.quantity = quantity,
                         .law = law.law,
                         .of_law = range->value * (1 + error.value),
@@ -101,7 +87,7 @@ std::string share_text(double share)
 
 std::string prediction_line(const PredictedQuantity &one, bool has_inputs)
 {
-  const ReadableUnit unit = readable_unit(one.value, si_symbol(kind_of_regime(one.quantity)));
+  const ReadableUnit unit = readable_unit(one.value, si_symbol(kind_of(one.quantity)));
   const std::string symbol = unit.symbol.empty() ? "" : " " + unit.symbol;
   const double half_width = (one.high - one.low) / 2 * unit.factor;
   const auto number = [&](double value) { return value_text(value * unit.factor, half_width); };

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -266,16 +265,15 @@ private:
 
 const char *to_string(RegimeQuantity quantity)
 {
-  switch (quantity)
-  {
-  case RegimeQuantity::restitution:
-    return "restitution";
-  case RegimeQuantity::peak_force:
-    return "peak force";
-  case RegimeQuantity::duration:
-    return "duration";
-  }
-  return "";
+  static constexpr const char *words[] = {"restitution", "peak force", "duration"};
+  return words[static_cast<std::size_t>(quantity)];
+}
+
+QuantityKind kind_of(RegimeQuantity quantity)
+{
+  static constexpr QuantityKind kinds[] = {QuantityKind::restitution, QuantityKind::peak_force,
+                                           QuantityKind::duration};
+  return kinds[static_cast<std::size_t>(quantity)];
 }
 
 std::string key_of(RegimeQuantity quantity)
@@ -302,6 +300,15 @@ std::vector<double> RegimeMap::seconds() const
     if (values.empty() || point.second != values.back())
       values.push_back(point.second);
   return values;
+}
+
+std::vector<const RegimePoint *> RegimeMap::points_at(double second) const
+{
+  std::vector<const RegimePoint *> found;
+  for (const RegimePoint &point : points)
+    if (point.second == second)
+      found.push_back(&point);
+  return found;
 }
 
 std::size_t regime_band(double error, double uncertainty)

@@ -5,11 +5,11 @@
 // fem.csv and fem.json.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/records/quantities.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/maps/case_numbers.h"
 
@@ -28,6 +28,8 @@ inline constexpr RegimeQuantity regime_quantities[] = {
 const char *to_string(RegimeQuantity quantity);
 /// The same as in JSON: "peak_force".
 std::string key_of(RegimeQuantity quantity);
+/// The same in a record.
+QuantityKind kind_of(RegimeQuantity quantity);
 
 /// The finite-element result at one point.
 struct Computed
@@ -62,8 +64,12 @@ struct RegimeMap
   double elements_per_contact_radius = 0;
   int levels = 0;
 
+  /// What `number` is: "V/Vy" or "a/R".
+  const char *symbol() const { return yields ? "V/Vy" : "a/R"; }
   /// Different values of the second axis, rising; {0} without one.
   std::vector<double> seconds() const;
+  /// The points at one value of the second axis, by rising number.
+  std::vector<const RegimePoint *> points_at(double second) const;
 };
 
 /// Folders below `maps` that hold a map.json, sorted by name.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -14,11 +15,6 @@ namespace carambole::reports
 {
 namespace
 {
-std::string symbol(const RegimeMap &map)
-{
-  return map.yields ? "V/Vy" : "a/R";
-}
-
 std::string long_label(const RegimeMap &map)
 {
   return map.yields ? "approach speed over speed of first yield, V/Vy"
@@ -40,11 +36,6 @@ std::array<RegimeQuantity, 2> shown_quantities(const RegimeMap &map)
 std::string number_text(double number)
 {
   return fmt::format("{:.3g}", number);
-}
-
-std::string figure_name(const RegimeMap &map, const std::string &part)
-{
-  return map.problem.name + "-" + part;
 }
 
 /// How the finite elements were computed, for captions.
@@ -126,11 +117,11 @@ Figure error_figure(const RegimeMap &map)
 {
   const auto [first, second] = shown_quantities(map);
   return *figure_of(
-    {.name = figure_name(map, "error"),
+    {.name = map.problem.name + "-error",
      .alternative =
        fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
                    "numbers are in the table and in the chart of error bands.",
-                   map.laws.size(), symbol(map), to_string(first), to_string(second)),
+                   map.laws.size(), map.symbol(), to_string(first), to_string(second)),
      .caption = fmt::format(
        "{}: error of each law relative to finite elements. Markers are computed points; lines only "
        "connect them. The axis is linear below 1 % and logarithmic above. Grey: uncertainty of the "
@@ -152,7 +143,7 @@ std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
     for (std::size_t law = 1; law < map.laws.size(); ++law)
       if (std::abs(point.error(law, quantity)) < std::abs(point.error(best, quantity)))
         best = law;
-    text += fmt::format("{}{} {}: {} ({} %)", text.empty() ? "" : ", ", symbol(map),
+    text += fmt::format("{}{} {}: {} ({} %)", text.empty() ? "" : ", ", map.symbol(),
                         number_text(point.number), map.laws[best],
                         band_cell_text(point.error(best, quantity)));
   }
@@ -162,28 +153,32 @@ std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
 constexpr auto rule = "Numbers are errors in per cent; the colour is that of the error plus the "
                       "uncertainty of the finite elements.";
 
+/// A line of cells for these points of the map.
+void add_line(BandPanel &panel, std::span<const RegimePoint> points, std::size_t law,
+              RegimeQuantity quantity)
+{
+  std::vector<double> &errors = panel.errors.emplace_back(),
+                      &uncertainties = panel.uncertainties.emplace_back();
+  for (const RegimePoint &point : points)
+  {
+    errors.push_back(point.error(law, quantity));
+    uncertainties.push_back(point.uncertainty(quantity));
+  }
+}
+
 /// Law by number, a panel per quantity.
 Figure band_figure(const RegimeMap &map)
 {
   BandChart chart{
-    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
+    map.problem.name + "-bands", "Error bands: " + map.problem.title, long_label(map), {}, {}};
   for (const RegimePoint &point : map.points)
     chart.columns.push_back(number_text(point.number));
-  std::string alternative = "Error bands of each law against " + symbol(map) + ".";
+  std::string alternative = fmt::format("Error bands of each law against {}.", map.symbol());
   for (const RegimeQuantity quantity : shown_quantities(map))
   {
     BandPanel panel{fmt::format("Error of {}", to_string(quantity)), map.laws, {}, {}};
     for (std::size_t law = 0; law < map.laws.size(); ++law)
-    {
-      std::vector<double> errors, uncertainties;
-      for (const RegimePoint &point : map.points)
-      {
-        errors.push_back(point.error(law, quantity));
-        uncertainties.push_back(point.uncertainty(quantity));
-      }
-      panel.errors.push_back(errors);
-      panel.uncertainties.push_back(uncertainties);
-    }
+      add_line(panel, map.points, law, quantity);
     chart.panels.push_back(std::move(panel));
     alternative +=
       fmt::format(" Best law for {}: {}.", to_string(quantity), best_laws(map, quantity));
@@ -196,39 +191,6 @@ Figure band_figure(const RegimeMap &map)
   return figure;
 }
 
-/// The number of the second axis in a label of a line.
-std::string line_symbol(const RegimeMap &map)
-{
-  switch (map.second_kind)
-  {
-  case NumberKind::ball_poisson:
-  case NumberKind::partner_poisson:
-  case NumberKind::base_poisson:
-    return "ν";
-  case NumberKind::stiffness:
-    return "stiffness";
-  case NumberKind::density:
-    return "density";
-  case NumberKind::radius:
-    return "radius";
-  case NumberKind::lambda:
-    return "λ";
-  case NumberKind::coat:
-    return "t/a";
-  case NumberKind::base_stiffness:
-    return "stiffness";
-  case NumberKind::base_density:
-    return "density";
-  case NumberKind::yield_strain:
-    return "Y/E";
-  case NumberKind::hardening:
-    return "H/E";
-  case NumberKind::rate:
-    return "rate";
-  }
-  return "";
-}
-
 /// What the lines of the grid are.
 std::string lines_in_words(const RegimeMap &map)
 {
@@ -239,7 +201,8 @@ std::string lines_in_words(const RegimeMap &map)
            "it meets";
   case NumberKind::density:
   case NumberKind::radius:
-    return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
+    return std::string(number_traits(map.second_kind).name) +
+           ", of the body that the ball meets to the ball";
   case NumberKind::lambda:
     return "Zener’s λ = m/(T Z) at a/R = 0.1";
   case NumberKind::coat:
@@ -250,7 +213,7 @@ std::string lines_in_words(const RegimeMap &map)
     return "relative rise of the yield stress at first yield, (s (Vy/R)/D)^(1/p), s the share of "
            "the yielding body in the approach";
   default:
-    return short_name(map.second_kind);
+    return number_traits(map.second_kind).name;
   }
 }
 
@@ -260,11 +223,12 @@ Figure grid_figure(const RegimeMap &map)
   const std::vector<double> seconds = map.seconds();
   const std::size_t columns = map.points.size() / seconds.size();
   BandChart chart{
-    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
+    map.problem.name + "-bands", "Error bands: " + map.problem.title, long_label(map), {}, {}};
   std::vector<std::string> lines;
   lines.reserve(seconds.size());
   for (const double second : seconds)
-    lines.push_back(fmt::format("{} {}", line_symbol(map), number_text(second)));
+    lines.push_back(
+      fmt::format("{} {}", number_traits(map.second_kind).symbol, number_text(second)));
   for (std::size_t c = 0; c < columns; ++c)
     chart.columns.push_back(number_text(map.points[c].number));
   for (std::size_t law = 0; law < map.laws.size(); ++law)
@@ -273,22 +237,12 @@ Figure grid_figure(const RegimeMap &map)
       BandPanel panel{
         fmt::format("{}: error of {}", map.laws[law], to_string(quantity)), lines, {}, {}};
       for (std::size_t line = 0; line < seconds.size(); ++line)
-      {
-        std::vector<double> errors, uncertainties;
-        for (std::size_t c = 0; c < columns; ++c)
-        {
-          const RegimePoint &point = map.points[line * columns + c];
-          errors.push_back(point.error(law, quantity));
-          uncertainties.push_back(point.uncertainty(quantity));
-        }
-        panel.errors.push_back(errors);
-        panel.uncertainties.push_back(uncertainties);
-      }
+        add_line(panel, std::span(map.points).subspan(line * columns, columns), law, quantity);
       chart.panels.push_back(std::move(panel));
     }
   Figure figure = draw_bands(chart);
   figure.alternative =
-    fmt::format("Error bands, {} against {}.", short_name(map.second_kind), symbol(map));
+    fmt::format("Error bands, {} against {}.", number_traits(map.second_kind).name, map.symbol());
   for (const BandPanel &panel : chart.panels)
   {
     double low = panel.errors.front().front(), high = low;
@@ -303,7 +257,7 @@ Figure grid_figure(const RegimeMap &map)
   figure.caption = fmt::format(
     "{}: where the law is within 1, 5 and 10 % of the continuum. Lines: {}. Columns: speeds, "
     "labelled with {} of the first line. {} {}",
-    map.problem.title, lines_in_words(map), symbol(map), rule, computed_by(map));
+    map.problem.title, lines_in_words(map), map.symbol(), rule, computed_by(map));
   return figure;
 }
 } // namespace

@@ -7,6 +7,13 @@ namespace carambole::reports
 {
 namespace fs = std::filesystem;
 
+std::vector<double> NumberTable::column(const std::string &name) const
+{
+  const auto found = std::ranges::find(header, name);
+  return found == header.end() ? std::vector<double>()
+                               : columns[static_cast<std::size_t>(found - header.begin())];
+}
+
 std::optional<NumberTable> read_number_table(const fs::path &file, EmptyCell empty)
 {
   std::error_code error;

@@ -18,6 +18,8 @@ struct NumberTable
   std::vector<std::vector<double>> columns;
 
   std::size_t lines() const { return columns.empty() ? 0 : columns.front().size(); }
+  /// The column under that header; empty if there is none.
+  std::vector<double> column(const std::string &name) const;
 };
 
 /// Nothing if there is no such file. Throws TableError for a line that does not fit.

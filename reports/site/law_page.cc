@@ -8,7 +8,7 @@
 
 #include "cases/process/own_files.h"
 #include "cases/records/records.h"
-#include "reports/figures/law_figures.h"
+#include "reports/figures/figures.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"

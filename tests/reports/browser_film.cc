@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "browser_site.h"
-#include "reports/drawing/page_film.h"
+#include "reports/drawing/page_chart.h"
 #include "reports/html/page_shell.h"
 
 namespace

@@ -9,8 +9,7 @@
 
 #include "reports/drawing/dark_colours.h"
 #include "reports/drawing/figure_style.h"
-#include "reports/drawing/svg_dark.h"
-#include "reports/drawing/svg_paths.h"
+#include "reports/drawing/svg.h"
 #include "reports/figures/figures.h"
 #include "reports/maps/regime.h"
 #include "reports/records/results.h"

@@ -13,7 +13,7 @@
 #include "reports/drawing/chart_script.h"
 #include "reports/drawing/element_map.h"
 #include "reports/drawing/figure_style.h"
-#include "reports/drawing/page_film.h"
+#include "reports/drawing/page_chart.h"
 #include "reports/figures/figures.h"
 #include "sample_records.h"
 

@@ -1,9 +1,7 @@
-#include "reports/drawing/svg_colours.h"
+#include "reports/drawing/svg.h"
 
 #include <algorithm>
 #include <set>
-
-#include "reports/drawing/svg_tags.h"
 
 namespace carambole::reports
 {
@@ -63,6 +61,25 @@ private:
   std::set<std::string> filled; ///< symbols
 };
 } // namespace
+
+std::string with_tags(std::string_view svg,
+                      const std::function<std::string(std::string_view tag)> &rewrite)
+{
+  std::string rewritten;
+  rewritten.reserve(svg.size());
+  while (!svg.empty())
+  {
+    const std::size_t begin = std::min(svg.find('<'), svg.size());
+    rewritten += svg.substr(0, begin);
+    svg.remove_prefix(begin);
+    if (svg.empty())
+      break;
+    const std::string_view tag = svg.substr(0, std::min(svg.find('>'), svg.size() - 1) + 1);
+    rewritten += rewrite(tag);
+    svg.remove_prefix(tag.size());
+  }
+  return rewritten;
+}
 
 std::string with_named_colours(std::string_view svg)
 {
