@@ -15,9 +15,7 @@ void add_sweep(CLI::App &app, Action &action)
   CLI::App *command = app.add_subcommand(
     "sweep",
     "Run models over a grid of values, from --vary or from the sweeps of the case; write tables");
-  command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, sweep.case_argument);
   command
     ->add_option("--vary", sweep.vary,
                  "N values from A to B, in the unit of the case or in a unit written after N; "
@@ -42,12 +40,9 @@ void add_sweep(CLI::App &app, Action &action)
     ->delimiter(',')
     ->allow_extra_args(false)
     ->type_name("NAME");
-  command
-    ->add_option("--threads", sweep.threads,
-                 "Processors to use (default: all); points run side by side; with --workflow "
-                 "the threads of each job (default: 1)")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_threads(command, sweep.threads,
+              "Processors to use (default: all); points run side by side; with --workflow "
+              "the threads of each job (default: 1)");
   CLI::Option *point =
     command
       ->add_option("--point", sweep.point,
@@ -60,7 +55,7 @@ void add_sweep(CLI::App &app, Action &action)
   add_trust(command);
   command->footer("Example:  carambole sweep two-spheres --vary bodies.left.velocity=0.01:10:100 "
                   "--log");
-  command->callback([&action, given] { action = [given] { return command_sweep(*given); }; });
+  on_call(command, action, [given] { return command_sweep(*given); });
 }
 
 void add_fit(CLI::App &app, Action &action)
@@ -111,7 +106,7 @@ void add_fit(CLI::App &app, Action &action)
                   "restitution\n           carambole fit two-spheres --law all --to lab.csv\n"
                   "           carambole fit small.yaml large.yaml --law meyer --to s.csv,l.csv "
                   "--each damping");
-  command->callback([&action, given] { action = [given] { return command_fit(*given); }; });
+  on_call(command, action, [given] { return command_fit(*given); });
 }
 
 void add_validate(CLI::App &app, Action &action)
@@ -145,12 +140,9 @@ void add_validate(CLI::App &app, Action &action)
     ->allow_extra_args(false)
     ->type_name("CASE")
     ->excludes(random);
-  command
-    ->add_option("--threads", validate.threads,
-                 "Processors to use (default: all); cases run side by side; with --workflow "
-                 "the threads of each job (default: 1)")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_threads(command, validate.threads,
+              "Processors to use (default: all); cases run side by side; with --workflow "
+              "the threads of each job (default: 1)");
   CLI::Option *no_site =
     command->add_flag("--no-site", validate.no_site, "Run the cases without building their site")
       ->excludes("--calibrate");
@@ -159,7 +151,7 @@ void add_validate(CLI::App &app, Action &action)
     ->excludes(no_site)
     ->excludes(command->get_option("--calibrate"));
   command->footer("Finished cases are reused.\nExample:  carambole validate --quick");
-  command->callback([&action, given] { action = [given] { return command_validate(*given); }; });
+  on_call(command, action, [given] { return command_validate(*given); });
 }
 
 namespace
@@ -167,9 +159,7 @@ namespace
 /// What `advise` and `predict` have in common.
 void add_map_options(CLI::App *command, AdviseOptions &options)
 {
-  command->add_option("case", options.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, options.case_argument);
   command
     ->add_option("--maps", options.maps,
                  "Folder with one subfolder per map (default: the shipped maps)")
@@ -187,7 +177,7 @@ void add_advise(CLI::App &app, Action &action)
   add_map_options(command, *given);
   command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
                   "'bodies.ball.velocity=2 m/s'");
-  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+  on_call(command, action, [given] { return command_advise(*given); });
 }
 
 void add_predict(CLI::App &app, Action &action)
@@ -208,6 +198,6 @@ void add_predict(CLI::App &app, Action &action)
     "Without a run of finite elements. 'uncertain' in the case widens the interval by "
     "what the inputs change.\nExample:  carambole predict plastic-sphere-wall-20 "
     "--confidence 99");
-  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+  on_call(command, action, [given] { return command_advise(*given); });
 }
 } // namespace carambole
