@@ -274,9 +274,8 @@ private:
 
   int run_models(const char *program, std::size_t k, const std::vector<std::string> &rest) const
   {
-    std::vector<std::string> arguments = case_arguments(c.path, overrides_at(k));
-    arguments.insert(arguments.begin(), "run");
-    arguments.insert(arguments.end(), {"--out", path_argument(point_folder(k).string())});
+    std::vector<std::string> arguments = case_arguments(
+      {"run"}, c.path, overrides_at(k), {"--out", path_argument(point_folder(k).string())});
     arguments.insert(arguments.end(), rest.begin(), rest.end());
     return run_program(program, arguments);
   }

@@ -165,18 +165,15 @@ int command_advise(const AdviseOptions &options)
       entries.push_back(entry);
     asked.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));
     asked.push_back("reference=" + laws.begin()->first);
-    std::vector<std::string> arguments = case_arguments(path, asked);
-    arguments.insert(arguments.begin(), "run");
-    arguments.insert(arguments.end(), {"--out", records.path.string()});
-    int status = run_program("carambole-lumped", arguments);
+    int status = run_program(
+      "carambole-lumped", case_arguments({"run"}, path, asked, {"--out", records.path.string()}));
     if (options.confidence && !c->uncertain.empty() && status == exit_status::success)
       status = study_inputs(path, std::move(asked), records.path);
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "advise");
-  arguments.insert(arguments.end(),
+  std::vector<std::string> arguments =
+    case_arguments({"advise"}, path, overrides,
                    {"--maps", path_argument(maps.string()), "--records", records.path.string()});
   if (!c->fem.empty())
   {

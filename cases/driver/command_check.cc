@@ -27,12 +27,15 @@ std::string path_argument(const std::string &path)
   return path.starts_with('-') ? "./" + path : path;
 }
 
-std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides)
+std::vector<std::string> case_arguments(std::vector<std::string> command, const std::string &path,
+                                        const Overrides &overrides,
+                                        const std::vector<std::string> &more)
 {
-  std::vector<std::string> arguments{path_argument(path)};
+  command.push_back(path_argument(path));
   for (const std::string &text : overrides)
-    arguments.insert(arguments.end(), {"--set", text});
-  return arguments;
+    command.insert(command.end(), {"--set", text});
+  command.insert(command.end(), more.begin(), more.end());
+  return command;
 }
 
 namespace
@@ -40,9 +43,7 @@ namespace
 /// Status of the check by the catalogue of laws, which prints the errors.
 int check_laws(const std::string &path, const Overrides &overrides)
 {
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-lumped", arguments);
+  return run_program("carambole-lumped", case_arguments({"check"}, path, overrides));
 }
 
 /// Status of the check of the material laws by carambole-fem.
@@ -52,9 +53,7 @@ int check_materials(const Case &c, const Overrides &overrides)
   { return body.material && (body.material->plastic || body.material->viscous); };
   if (c.fem.empty() || std::none_of(c.bodies.begin(), c.bodies.end(), has_law))
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), {"check", "--materials"});
-  return run_program("carambole-fem", arguments);
+  return run_program("carambole-fem", case_arguments({"check", "--materials"}, c.path, overrides));
 }
 
 /// Whether the distributions of the uncertain inputs stay within what the case accepts.
@@ -62,9 +61,7 @@ int check_inputs(const Case &c, const Overrides &overrides)
 {
   if (c.uncertain.empty())
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), "points");
-  return run_program("carambole-lumped", arguments);
+  return run_program("carambole-lumped", case_arguments({"points"}, c.path, overrides));
 }
 
 /// Whether the laws can be read even though other parts of the case are wrong.
@@ -366,9 +363,8 @@ int check_one(const std::string &argument, const Overrides &overrides,
     array->push_back(check_json(*c));
     if (c->fem.empty())
       return exit_status::success;
-    std::vector<std::string> arguments = case_arguments(path, overrides);
-    arguments.insert(arguments.begin(), {"check", "--json"});
-    array->back()["cost"] = parse_ordered_json(output_of("carambole-fem", arguments));
+    array->back()["cost"] = parse_ordered_json(
+      output_of("carambole-fem", case_arguments({"check", "--json"}, path, overrides)));
     return exit_status::success;
   }
   show("{}: {}\n", c->name, c->title);
@@ -380,9 +376,7 @@ int check_one(const std::string &argument, const Overrides &overrides,
   print_inputs(*c);
   if (c->fem.empty())
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-fem", arguments);
+  return run_program("carambole-fem", case_arguments({"check"}, path, overrides));
 }
 } // namespace
 

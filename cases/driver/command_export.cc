@@ -50,11 +50,10 @@ int command_export(const ExportOptions &options)
     throw InputError({{"--abaqus", 0, fmt::format("there is no folder {}", folder.string())}});
   if (fs::is_directory(file))
     throw InputError({{"--abaqus", 0, file + " is a folder; name the file of the deck"}});
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.begin(), "export");
-  arguments.insert(arguments.end(),
-                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
-  const int status = run_program("carambole-fem", arguments);
+  const int status = run_program(
+    "carambole-fem",
+    case_arguments({"export"}, path, options.overrides,
+                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)}));
   if (status == exit_status::success && !is_open_as(file, STDOUT_FILENO))
     show("{}\n", file);
   return status;

@@ -110,8 +110,8 @@ int sweep_all_points(const SweepOptions &options, const Case &c)
 int write_sweep_workflow(const SweepOptions &options, const Case &c,
                          const std::vector<SweepEntry> &sweeps)
 {
-  std::vector<std::string> shared = case_arguments(options.case_argument, options.overrides);
-  shared.insert(shared.begin(), "sweep");
+  std::vector<std::string> shared =
+    case_arguments({"sweep"}, options.case_argument, options.overrides);
   for (const std::string &vary : options.vary)
     shared.insert(shared.end(), {"--vary", vary});
   if (options.logarithmic)

@@ -80,11 +80,10 @@ int command_take_home(const ExportOptions &options)
   const fs::path results = options.results.value_or((fs::path("results") / c.name).string());
   const Json answer = answer_of(c, results);
   const std::string model = options.model ? *options.model : recommended(c, answer, results);
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.begin(), "export");
-  arguments.insert(arguments.end(), {"--model", model, "--to", options.code, "--results",
-                                     path_argument(results.string())});
-  const int status = run_program("carambole-lumped", arguments);
+  const int status =
+    run_program("carambole-lumped", case_arguments({"export"}, path, options.overrides,
+                                                   {"--model", model, "--to", options.code,
+                                                    "--results", path_argument(results.string())}));
   if (status == exit_status::success)
     show("{}", expected_error(answer, model));
   return status;

@@ -190,6 +190,8 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
 /// A path that cannot be mistaken for an option: `./-x`.
 std::string path_argument(const std::string &path);
 
-/// Arguments that pass a case and its overrides to another program.
-std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
+/// Arguments of another program: the words of its command, a case and its overrides, and `more`.
+std::vector<std::string> case_arguments(std::vector<std::string> command, const std::string &path,
+                                        const Overrides &overrides,
+                                        const std::vector<std::string> &more = {});
 } // namespace carambole

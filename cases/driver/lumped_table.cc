@@ -11,8 +11,7 @@ namespace carambole
 {
 int write_lumped_table(const LumpedTable &table, const std::filesystem::path &csv)
 {
-  std::vector<std::string> arguments = case_arguments(table.case_path, table.overrides);
-  arguments.insert(arguments.begin(), "sweep");
+  std::vector<std::string> arguments = case_arguments({"sweep"}, table.case_path, table.overrides);
   for (const std::string &vary : table.vary)
     arguments.insert(arguments.end(), {"--vary", vary});
   if (!table.points.empty())

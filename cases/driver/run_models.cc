@@ -128,10 +128,7 @@ private:
 
   std::vector<std::string> arguments(const char *command) const
   {
-    std::vector<std::string> all = case_arguments(c.path, overrides);
-    all.insert(all.begin(), command);
-    all.insert(all.end(), {"--out", path_argument(results.string())});
-    return all;
+    return case_arguments({command}, c.path, overrides, {"--out", path_argument(results.string())});
   }
 
   /// Data with an unusable file do not affect the other models. Throws InputError if there are no
@@ -302,8 +299,8 @@ private:
 
   int report() const
   {
-    std::vector<std::string> all = case_arguments(c.path, overrides);
-    all.insert(all.begin(), {"build", path_argument(results.string()), "--case"});
+    std::vector<std::string> all =
+      case_arguments({"build", path_argument(results.string()), "--case"}, c.path, overrides);
     if (!options.only.empty() ||
         std::ranges::any_of(models, [](const PlannedModel &model)
                             { return model.is_left_out && model.kind == ModelKind::code; }))

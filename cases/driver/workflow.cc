@@ -217,9 +217,8 @@ std::string snakefile_text(const Workflow &workflow, const fs::path &folder)
 JobCost checked_cost(const std::string &case_path, const Overrides &overrides)
 {
   JobCost cost{0, least_memory};
-  std::vector<std::string> arguments = case_arguments(case_path, overrides);
-  arguments.insert(arguments.begin(), {"check", "--json"});
-  for (const ordered_json &model : parse_ordered_json(output_of("carambole-fem", arguments)))
+  for (const ordered_json &model : parse_ordered_json(
+         output_of("carambole-fem", case_arguments({"check", "--json"}, case_path, overrides))))
   {
     cost.seconds += model.at("seconds").get<double>();
     cost.memory = std::max(cost.memory, model.at("memory").get<double>());
