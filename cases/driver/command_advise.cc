@@ -151,7 +151,7 @@ int command_advise(const AdviseOptions &options)
   if (!fs::is_directory(maps))
     throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
 
-  const ScratchFolder records("carambole-advise");
+  const Removed records(new_scratch_folder("carambole-advise"));
   const std::map<std::string, std::string> laws = laws_for(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {

@@ -13,6 +13,7 @@
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"
@@ -42,22 +43,6 @@ double load_average()
   return load;
 }
 
-/// Removes the file at the end.
-class RemovedFile
-{
-public:
-  explicit RemovedFile(fs::path path) : path(std::move(path)) {}
-  ~RemovedFile()
-  {
-    std::error_code none;
-    fs::remove(path, none);
-  }
-  RemovedFile(const RemovedFile &) = delete;
-  RemovedFile &operator=(const RemovedFile &) = delete;
-
-  const fs::path path;
-};
-
 /// Throws InputError if the rates of the two cannot be compared.
 void check_comparable(const BenchFile &other, const std::string &file, bool quick)
 {
@@ -72,9 +57,7 @@ void check_comparable(const BenchFile &other, const std::string &file, bool quic
 int command_bench(const BenchOptions &options)
 {
   const std::string measurement = "carambole-fem-bench"; // of the finite elements
-  if (!is_in_path("gnuplot"))
-    throw std::runtime_error(
-      "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  check_gnuplot();
   if (options.compare && options.compare->empty())
     throw InputError({{"--compare", 0, "is empty; give the path of a bench.json"}});
   if (options.compare)
@@ -119,7 +102,7 @@ int command_bench(const BenchOptions &options)
   json["load_average"] = {load_before, load_average()};
   json["seconds"] = taken.count();
 
-  const RemovedFile fresh(scratch_path(folder / "bench.json"));
+  const Removed fresh(scratch_path(folder / "bench.json"));
   create_file(fresh.path, {json_text(json, 2) + "\n"}, false);
   std::vector<std::string> report{"bench", path_argument(fresh.path.string()), "--out",
                                   path_argument(folder.string())};

@@ -18,9 +18,8 @@ std::string folder_name(const std::string &path)
 
 int command_compare(const CompareOptions &options)
 {
-  if (!options.no_report && !is_in_path("gnuplot"))
-    throw std::runtime_error("gnuplot, which draws the figure, is not in PATH: install it "
-                             "(package gnuplot-nox), or compare with --no-report");
+  if (!options.no_report)
+    check_gnuplot("the figure", ", or compare with --no-report");
   std::vector<std::string> arguments{"compare", path_argument(options.first),
                                      path_argument(options.second)};
   const std::string default_page =

@@ -32,9 +32,7 @@ std::vector<std::string> targets_of(const std::vector<std::string> &words)
 
 int command_fit(const FitOptions &options)
 {
-  if (!is_in_path("gnuplot"))
-    throw std::runtime_error(
-      "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  check_gnuplot();
   std::vector<std::string> paths;
   std::string out;
   for (const std::string &argument : options.case_arguments)

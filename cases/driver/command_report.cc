@@ -30,9 +30,9 @@ int report_sweep(const fs::path &folder, bool pdf)
 }
 
 /// Asks for a PDF, with the manuals of the laws in a file of the folder.
-void ask_for_pdf(const ScratchFolder &scratch, std::vector<std::string> &arguments)
+void ask_for_pdf(const fs::path &folder, std::vector<std::string> &arguments)
 {
-  const fs::path file = scratch.path / "laws.json";
+  const fs::path file = folder / "laws.json";
   std::ofstream(file) << output_of("carambole-lumped", {"laws", "--json"});
   arguments.insert(arguments.end(), {"--pdf", "--laws", file.string()});
 }
@@ -61,9 +61,9 @@ int report_one(const fs::path &folder, bool pdf)
                                      path_argument(file.string())};
   if (!only.empty())
     arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
-  std::optional<ScratchFolder> manuals;
+  std::optional<Removed> manuals;
   if (pdf)
-    ask_for_pdf(manuals.emplace("carambole-report"), arguments);
+    ask_for_pdf(manuals.emplace(new_scratch_folder("carambole-report")).path, arguments);
   int status = run_program("carambole-report", arguments);
   for (const fs::path &sweep : sweeps_in(folder))
     if (!stop_requested())

@@ -273,9 +273,8 @@ int command_validate(const ValidateOptions &options)
     return command_calibrate(options);
   if (options.workflow)
     return Validation(options).write_jobs();
-  if (!options.no_site && !is_in_path("gnuplot")) // told before hours of solving, not after
-    throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
-                             "install it (package gnuplot-nox)");
+  if (!options.no_site)
+    check_gnuplot("the figures of the report");
   return Validation(options).execute();
 }
 } // namespace carambole

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
+#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
@@ -79,27 +80,16 @@ void set_environment()
   setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 
-/// A folder for what mpirun and its ranks share: of ranks that are killed something stays there.
-class SharedFolder
+/// A new folder for what mpirun and its ranks share: of ranks that are killed something stays
+/// there.
+fs::path new_shared_folder()
 {
-public:
-  SharedFolder()
-    : path(scratch_path(
-        (access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path()) /
-        "carambole-ranks"))
-  {
-    create_scratch_folder(path);
-  }
-  ~SharedFolder()
-  {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  SharedFolder(const SharedFolder &) = delete;
-  SharedFolder &operator=(const SharedFolder &) = delete;
-
-  const fs::path path;
-};
+  const fs::path memory = "/dev/shm",
+                 parent = access(memory.c_str(), W_OK) == 0 ? memory : fs::temp_directory_path(),
+                 folder = scratch_path(parent / "carambole-ranks");
+  create_scratch_folder(folder);
+  return folder;
+}
 
 /// For mpirun and its ranks. What is set already stays, as far as a user may know better.
 void set_job_environment()
@@ -169,6 +159,14 @@ std::string program_version(const std::string &program)
 bool is_in_path(const std::string &program)
 {
   return !boost::process::search_path(program).empty();
+}
+
+void check_gnuplot(const std::string &what, const std::string &otherwise)
+{
+  if (!is_in_path("gnuplot"))
+    throw std::runtime_error(
+      fmt::format("gnuplot, which draws {}, is not in PATH: install it (package gnuplot-nox){}",
+                  what, otherwise));
 }
 
 namespace
@@ -254,7 +252,7 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
   flush_output();
   set_environment();
   set_job_environment();
-  const SharedFolder shared;
+  const Removed shared(new_shared_folder());
   const std::string count = std::to_string(ranks);
   // Several jobs may run on this machine: none is bound to processors.
   arguments.insert(arguments.begin(),

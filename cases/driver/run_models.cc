@@ -63,9 +63,8 @@ public:
 
   int execute()
   {
-    if (!options.no_report && !is_in_path("gnuplot")) // reported before hours of solving, not after
-      throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
-                               "install it (package gnuplot-nox), or run with --no-report");
+    if (!options.no_report)
+      check_gnuplot("the figures of the report", ", or run with --no-report");
     tell_wrong_data();
     check_sources();
     check_ranks();
@@ -269,9 +268,7 @@ private:
     for (const PlannedModel &model : models)
       if (!model.is_stored && !model.is_left_out && model.kind == ModelKind::data)
       {
-        const auto entry =
-          std::find_if(c.data.begin(), c.data.end(),
-                       [&](const DataEntry &data) { return data.name == model.name; });
+        const auto entry = std::ranges::find(c.data, model.name, &DataEntry::name);
         RecordWriter writer(results, model.name);
         writer.write_history(make_history(*entry));
         writer.commit({.case_name = c.name,
