@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -68,22 +67,6 @@ std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
         continue;
       }
   return laws;
-}
-
-/// As a shell reads it: quoted where it holds more than letters, digits and `_./=-:,`.
-std::string in_shell(const std::string &word)
-{
-  const std::string plain = "_./=-:,";
-  if (std::ranges::all_of(word,
-                          [&](char c) {
-                            return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                                   plain.find(c) != std::string::npos;
-                          }))
-    return word;
-  std::string quoted = "'";
-  for (const char c : word)
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 /// The laws alone over the uncertain inputs of a case, in a folder that no one keeps: its tables
@@ -177,9 +160,10 @@ int command_advise(const AdviseOptions &options)
                    {"--maps", path_argument(maps.string()), "--records", records.path.string()});
   if (!c->fem.empty())
   {
-    std::string command = "carambole run " + in_shell(options.case_argument);
+    constexpr std::string_view plain = "_./=-:,"; // '%' and '@' are quoted for the reader
+    std::string command = "carambole run " + shell_word(options.case_argument, plain);
     for (const std::string &one : overrides)
-      command += " --set " + in_shell(one);
+      command += " --set " + shell_word(one, plain);
     arguments.insert(arguments.end(), {"--settled-by", command, "--fem-seconds",
                                        fmt::format("{}", checked_cost(path, overrides).seconds)});
   }
