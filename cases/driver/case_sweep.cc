@@ -1,8 +1,8 @@
 #include "cases/driver/case_sweep.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <map>
 
@@ -107,7 +107,8 @@ public:
     fs::create_directories(folder);
     if (options.point)
       return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
-    int worst = c.laws.empty() ? exit_status::success : run_lumped();
+    // At a table of points the laws are run by others.
+    int worst = c.laws.empty() || entry.vary.empty() ? exit_status::success : run_lumped();
     if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
       fs::remove(folder, ignored);
     worst = std::max(worst, run_points());
@@ -123,19 +124,6 @@ public:
   {
     if (std::error_code ignored; !options.point && fs::exists(folder, ignored))
       store_case_in(folder, c, options.overrides);
-  }
-
-  int run_models_at_points()
-  {
-    read_cases();
-    fs::create_directories(folder);
-    if (options.point)
-      return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
-    const int worst = run_points();
-    if (stop_requested())
-      return exit_status::interrupted;
-    write_table();
-    return worst;
   }
 
   std::vector<SweepPoint> points()
@@ -297,10 +285,7 @@ private:
                 (i + 1 < line.size() ? "," : "\n");
     write_durably(folder / "fem.csv", {text});
     write_durably(folder / "fem.json", {json_text(provenance(text), 2) + "\n"});
-    const std::string csv = (folder / "fem.csv").string(), hdf5 = (folder / "fem.h5").string();
-    const bool has_hdf5 =
-      run_program("carambole-table", {path_argument(csv), path_argument(hdf5)}) == 0;
-    show("{}\n{}", csv, has_hdf5 ? hdf5 + "\n" : "");
+    write_hdf5_of(folder / "fem.csv");
   }
 
   /// Columns without any value are left out.
@@ -366,9 +351,7 @@ private:
             {"points", cases.size()},
             {"physics_hash", c.physics_hash},
             {"models", models},
-            {"date",
-             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(
-                                                    std::chrono::system_clock::now())))},
+            {"date", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))},
             {"command", command()},
             {"table_hash", hash_text(table)}};
   }
@@ -407,7 +390,7 @@ int run_points(const SweepOptions &options, const Case &c, const std::string &na
 {
   SweepEntry entry;
   entry.name = name;
-  return CaseSweep(options, c, entry, folder, std::move(points)).run_models_at_points();
+  return CaseSweep(options, c, entry, folder, std::move(points)).run();
 }
 
 SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
