@@ -151,10 +151,9 @@ private:
   {
     const std::size_t n = n_points(marked);
     if (options.point && std::size_t(*options.point) >= n)
-      throw InputError(
-        {{"--point", 0,
-          n == 0 ? "the sweep has no finite-element points"
-                 : fmt::format("{} is not a point; allowed is 0 to {}", *options.point, n - 1)}});
+      throw InputError("--point", n == 0 ? "the sweep has no finite-element points"
+                                         : fmt::format("{} is not a point; allowed is 0 to {}",
+                                                       *options.point, n - 1));
     for (std::size_t k = 0; k < n; ++k)
       cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
     select(planned_models(c), options.only);
@@ -402,10 +401,10 @@ SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
   const std::vector<Axis> axes =
     read_axes(c.path, options.overrides, entry.vary, entry.logarithmic);
   if (n_points(axes) > most_fem_points)
-    throw InputError({{"--vary", 0,
-                       fmt::format("{} finite-element runs; at most {} are allowed; leave --only "
-                                   "out to run the laws alone over more points",
-                                   n_points(axes), most_fem_points)}});
+    throw InputError("--vary",
+                     fmt::format("{} finite-element runs; at most {} are allowed; leave --only "
+                                 "out to run the laws alone over more points",
+                                 n_points(axes), most_fem_points));
   entry.fem = axes.front().values;
   return entry;
 }

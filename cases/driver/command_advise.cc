@@ -132,7 +132,7 @@ int command_advise(const AdviseOptions &options)
     return exit_status::wrong_input;
   const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();
   if (!fs::is_directory(maps))
-    throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
+    throw InputError("--maps", maps.string() + " is not a folder");
 
   const Removed records(new_scratch_folder("carambole-advise"));
   const std::map<std::string, std::string> laws = laws_for(maps, *c);

@@ -48,9 +48,8 @@ void check_comparable(const BenchFile &other, const std::string &file, bool quic
 {
   if (other.json.at("quick") != quick)
     throw InputError(
-      {{file, 0,
-        quick ? "was made without --quick, with other sizes"
-              : "was made with --quick, with other sizes, and its rates are not meaningful"}});
+      file, quick ? "was made without --quick, with other sizes"
+                  : "was made with --quick, with other sizes, and its rates are not meaningful");
 }
 } // namespace
 
@@ -59,21 +58,20 @@ int command_bench(const BenchOptions &options)
   const std::string measurement = "carambole-fem-bench"; // of the finite elements
   check_gnuplot();
   if (options.compare && options.compare->empty())
-    throw InputError({{"--compare", 0, "is empty; give the path of a bench.json"}});
+    throw InputError("--compare", "is empty; give the path of a bench.json");
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
   if (!fs::exists(program_folder() / measurement))
-    throw InputError({{"bench", 0,
-                       fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
-                                   "'./carambole bench' in the clone, which builds it",
-                                   measurement, measurement)}});
+    throw InputError("bench", fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
+                                          "'./carambole bench' in the clone, which builds it",
+                                          measurement, measurement));
   if (options.out.empty())
-    throw InputError({{"--out", 0, "is empty; give the path of a folder"}});
+    throw InputError("--out", "is empty; give the path of a folder");
   const fs::path folder = options.out;
   for (const char *of_a_case : {"case.yaml", "run.json"})
     if (fs::exists(folder / of_a_case))
-      throw InputError({{folder.string(), 0,
-                         "contains results of a case; a benchmark needs a folder of its own"}});
+      throw InputError(folder.string(),
+                       "contains results of a case; a benchmark needs a folder of its own");
   fs::create_directories(folder);
   if (access(folder.c_str(), W_OK) != 0) // said before a minute of measuring, not after it
     throw std::runtime_error(fmt::format("{} cannot be written", folder.string()));

@@ -9,7 +9,7 @@ namespace carambole
 int command_figure(const FigureOptions &options)
 {
   if (!std::filesystem::is_directory(options.folder))
-    throw InputError({{options.folder, 0, "is not a folder"}});
+    throw InputError(options.folder, "is not a folder");
   std::vector<std::string> arguments{"figure", path_argument(options.folder)};
   if (!options.name.empty())
     arguments.push_back(options.name);

@@ -56,7 +56,7 @@ int report_one(const fs::path &folder, bool pdf)
       missing.push_back(model.name);
   }
   if (!models.empty() && missing.size() == models.size())
-    throw InputError({{folder.string(), 0, "contains no usable record of any model"}});
+    throw InputError(folder.string(), "contains no usable record of any model");
   std::vector<std::string> arguments{"build", "--anew", path_argument(folder.string()), "--case",
                                      path_argument(file.string())};
   if (!only.empty())
@@ -78,11 +78,11 @@ int report_one(const fs::path &folder, bool pdf)
 int report_site(const std::string &folder, const std::vector<std::string> &counted, bool pdf)
 {
   if (!fs::is_directory(folder))
-    throw InputError({{folder, 0, "is not a folder"}});
+    throw InputError(folder, "is not a folder");
   if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
                            { return fs::exists(entry.path() / "case.yaml"); }))
-    throw InputError(
-      {{folder, 0, "contains no results: there is no case.yaml in it or in its subfolders"}});
+    throw InputError(folder,
+                     "contains no results: there is no case.yaml in it or in its subfolders");
   const fs::path curves = fs::path(folder) / ".curves";
   // If the curves of a law cannot be computed, its page says so.
   const int law_status = bring_up_law_curves(curves);

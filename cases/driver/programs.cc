@@ -235,9 +235,9 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
 void check_mpirun()
 {
   if (!is_in_path(mpirun))
-    throw InputError({{"--ranks", 0,
-                       "mpirun, which starts several processes, is not in PATH: install it "
-                       "(package openmpi-bin), or leave --ranks out"}});
+    throw InputError("--ranks",
+                     "mpirun, which starts several processes, is not in PATH: install it "
+                     "(package openmpi-bin), or leave --ranks out");
 }
 
 int run_job(const std::string &program, std::vector<std::string> arguments, int ranks)

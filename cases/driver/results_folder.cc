@@ -36,7 +36,7 @@ constexpr const char *lock_name = ".lock";
 
 [[noreturn]] void refuse(const fs::path &path, const std::string &message)
 {
-  throw InputError({{path.string(), 0, message}});
+  throw InputError(path.string(), message);
 }
 
 std::string read_text(const fs::path &path)

@@ -152,10 +152,9 @@ private:
       if (!model.from.empty() &&
           std::ranges::find(models, model.from, &PlannedModel::name) == models.end() &&
           !is_stored(*std::ranges::find(all, model.from, &PlannedModel::name), c, results))
-        throw InputError({{"--only", 0,
-                           fmt::format("{} takes its restitution from {}, which is neither "
-                                       "selected nor stored",
-                                       model.name, model.from)}});
+        throw InputError("--only", fmt::format("{} takes its restitution from {}, which is neither "
+                                               "selected nor stored",
+                                               model.name, model.from));
   }
 
   /// Throws InputError if there are several ranks, and a model that cannot be distributed over them

@@ -74,7 +74,7 @@ public:
   int run_point() const
   {
     if (continuum.empty())
-      throw InputError({{"--point", 0, "no finite-element model is selected"}});
+      throw InputError("--point", "no finite-element model is selected");
     return run_points(runs(), c, study_folder, read_points((folder / "runs.csv").string()), folder);
   }
 
@@ -199,9 +199,8 @@ int run_part_of_study(const RunOptions &options, const Case &c, const Overrides 
 {
   const char *const given = options.workflow ? "--workflow" : "--point";
   if (c.uncertain.empty())
-    throw InputError({{given, 0,
-                       "the case has no 'uncertain' inputs, so that it is one job; 'validate "
-                       "--workflow' has a job for each of many cases"}});
+    throw InputError(given, "the case has no 'uncertain' inputs, so that it is one job; 'validate "
+                            "--workflow' has a job for each of many cases");
   const ResultsFolder folder(results, Use::shared);
   if (const int status = write_study_points(c, overrides, results); status != exit_status::success)
     return status;

@@ -47,7 +47,7 @@ std::string literal(const std::string &text)
   }
   catch (const ordered_json::type_error &)
   {
-    throw InputError({{text, 0, "is not UTF-8, which a workflow needs"}});
+    throw InputError(text, "is not UTF-8, which a workflow needs");
   }
 }
 
@@ -216,9 +216,8 @@ JobCost checked_cost(const std::string &case_path, const Overrides &overrides)
 
 void check_workflow_folder(const fs::path &folder, const std::vector<std::string> &collect)
 {
-  const auto refuse = [&](const std::string &why) {
-    throw InputError({{"--workflow", 0, fmt::format("{} {}", folder.string(), why)}});
-  };
+  const auto refuse = [&](const std::string &why)
+  { throw InputError("--workflow", fmt::format("{} {}", folder.string(), why)); };
   std::error_code error;
   if (!fs::exists(folder, error))
     return;

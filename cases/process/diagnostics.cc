@@ -35,6 +35,11 @@ InputError::InputError(std::vector<Diagnostic> diagnostics)
 {
 }
 
+InputError::InputError(std::string file, std::string message)
+  : InputError({{std::move(file), 0, std::move(message)}})
+{
+}
+
 void print(const InputError &error)
 {
   const std::vector<Diagnostic> &all = error.diagnostics;

@@ -23,6 +23,8 @@ class InputError : public std::runtime_error
 {
 public:
   explicit InputError(std::vector<Diagnostic> diagnostics);
+  /// One error, to which no line belongs.
+  InputError(std::string file, std::string message);
   std::vector<Diagnostic> diagnostics;
 };
 

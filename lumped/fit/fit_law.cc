@@ -76,7 +76,7 @@ const Manual &find_manual(const LawEntry &entry)
   const auto found = catalogue().find(entry.law);
   if (found != catalogue().end())
     return found->second;
-  throw InputError({{"--law", 0, no_law(entry.law)}});
+  throw InputError("--law", no_law(entry.law));
 }
 
 std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
@@ -99,16 +99,16 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     }
   for (const std::string &key : wanted)
     if (std::ranges::count(wanted, key) > 1)
-      throw InputError({{"--free", 0, in_quotes(key) + " is named twice"}});
+      throw InputError("--free", in_quotes(key) + " is named twice");
     else if (std::find(possible.begin(), possible.end(), key) == possible.end())
-      throw InputError({{"--free", 0,
-                         fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
-                                     in_quotes(key), suggestion(key, possible))}});
+      throw InputError("--free",
+                       fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
+                                   in_quotes(key), suggestion(key, possible)));
   if (wanted.empty() && calibrated.empty() && !may_be_none)
     throw InputError(
-      {{"--free", 0,
-        fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
-                    manual.identifier, possible.empty() ? "none" : name_list(possible))}});
+      "--free",
+      fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
+                  manual.identifier, possible.empty() ? "none" : name_list(possible)));
   return wanted.empty() ? calibrated : wanted;
 }
 
@@ -179,9 +179,9 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   const Manual &manual = find_manual(entry);
   if (manual.roll)
     throw InputError(
-      {{"--law", 0,
-        fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
-                    entry.law)}});
+      "--law",
+      fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
+                  entry.law));
   const std::vector<std::string> keys = free_keys(manual, entry, free, may_be_fixed);
   const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
@@ -222,8 +222,7 @@ JointModel make_joint_model(const std::vector<Setup> &setups, const std::string 
     if (std::ranges::find(joint.of.front().free, key, &FreeParameter::key) ==
         joint.of.front().free.end())
       throw InputError(
-        {{"--each", 0,
-          fmt::format("{} is not among the free parameters of '{}'", in_quotes(key), law)}});
+        "--each", fmt::format("{} is not among the free parameters of '{}'", in_quotes(key), law));
   return joint;
 }
 

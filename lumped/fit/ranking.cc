@@ -189,8 +189,8 @@ void leave_out_what_is_not_determined(Ranking &ranking)
   std::erase_if(ranking.laws, std::not_fn(can_be_compared));
   if (ranking.laws.empty() ||
       (had_parameters && std::ranges::none_of(ranking.laws, has_parameters)))
-    throw InputError(
-      {{"--to", 0, too_few + " to rank laws; measure more, or fit one law, as '--law tsuji'"}});
+    throw InputError("--to",
+                     too_few + " to rank laws; measure more, or fit one law, as '--law tsuji'");
 }
 
 void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
@@ -281,10 +281,10 @@ Ranking rank_laws(
     else
       ranking.left_out.push_back(std::move(std::get<LeftOut>(one)));
   if (ranking.laws.empty())
-    throw InputError({{"--law", 0,
-                       ranking.left_out.empty() ? "no law can be compared with these data"
-                                                : "no law can be compared with these data: " +
-                                                    ranking.left_out.front().reason}});
+    throw InputError("--law", ranking.left_out.empty()
+                                ? "no law can be compared with these data"
+                                : "no law can be compared with these data: " +
+                                    ranking.left_out.front().reason);
   add_criterion(setups, ranking);
   return ranking;
 }

@@ -16,7 +16,7 @@ namespace
 {
 [[noreturn]] void refuse(const std::string &place, const std::string &what)
 {
-  throw InputError({{place, 0, what}});
+  throw InputError(place, what);
 }
 
 /// Column of that name; its unit must stand in the header unless the numbers are pure.
