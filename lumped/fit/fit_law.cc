@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/case/wave_bodies.h"
@@ -51,10 +52,7 @@ std::string yaml_text(const std::string &text)
 {
   if (text.find_first_of(",:{}[]#&*!|>'\"%@`") == std::string::npos)
     return text;
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? "''" : std::string(1, c);
-  return quoted + "'";
+  return "'" + boost::replace_all_copy(text, "'", "''") + "'";
 }
 
 /// The entry of the case of that name, or else of that identifier, or else a new one.

@@ -56,6 +56,10 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups);
 FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
                     const FitResult &result, std::size_t setup);
 
+/// What a fitted law predicts for one setup less what was observed there.
+std::vector<double> law_residuals(const JointModel &model, const std::vector<Setup> &setups,
+                                  const FitResult &result, std::size_t setup);
+
 /// Where a fitted law puts time zero and the baseline of the data; nothing for a table.
 AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,
                              const Target &target);

@@ -89,12 +89,22 @@ std::string end_text(const FitModel &model)
                                    end);
 }
 
-std::string dependence_text(double dependence)
+/// What limits the meaning of the intervals.
+std::string limits_text(const FitResult &result)
 {
-  return dependence < 1.5 ? ""
-                          : fmt::format("  neighbouring errors are correlated: {:.1f} values count "
-                                        "as one, and the intervals are {:.1f} times as wide\n",
-                                        dependence, std::sqrt(dependence));
+  std::string text;
+  if (result.dependence >= 1.5)
+    text = fmt::format("  neighbouring errors are correlated: {:.1f} values count as one, and the "
+                       "intervals are {:.1f} times as wide\n",
+                       result.dependence, std::sqrt(result.dependence));
+  if (result.correlation.empty() && !result.estimates.empty())
+    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  return text;
+}
+
+std::string full_key(const Estimate &estimate)
+{
+  return estimate.of.empty() ? estimate.key : estimate.key + " " + estimate.of;
 }
 
 std::string estimates_text(const FitModel &fitted, const FitResult &result)
@@ -104,8 +114,7 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
   for (const Estimate &e : result.estimates)
   {
     const bool is_known = std::isfinite(e.standard_error);
-    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n",
-                        e.of.empty() ? e.key : e.key + " " + e.of, e.value,
+    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n", full_key(e), e.value,
                         is_known ? fmt::format("{:.2g}", e.standard_error) : "unknown",
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(fitted, e.key));
@@ -118,15 +127,10 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
 std::string correlations_text(const FitResult &result)
 {
   std::string text;
-  const auto name = [&](std::size_t i)
-  {
-    const Estimate &e = result.estimates[i];
-    return e.of.empty() ? e.key : e.key + " " + e.of;
-  };
   for (std::size_t i = 0; i < result.correlation.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      text += fmt::format("  correlation of {} and {}: {:.4f}\n", name(j), name(i),
-                          result.correlation[i][j]);
+      text += fmt::format("  correlation of {} and {}: {:.4f}\n", full_key(result.estimates[j]),
+                          full_key(result.estimates[i]), result.correlation[i][j]);
   return text;
 }
 } // namespace
@@ -140,9 +144,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
   text += fmt::format("  residuals: standard deviation {:.3g}, largest {:.3g}{}\n",
                       result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
-  text += end_text(model) + dependence_text(result.dependence);
-  if (result.correlation.empty() && !result.estimates.empty())
-    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  text += end_text(model) + limits_text(result);
   text += verdict(target, result) + others_text(result);
   text += fmt::format("  {} starts, {} evaluations\n", result.starts, result.evaluations);
   if (!result.converged)
@@ -161,9 +163,7 @@ std::string fit_text(const JointModel &model, const std::vector<Setup> &setups,
                 setups.size(), result.predicted.size());
   FitModel named = with_estimates(model.of.front(), result_of(model, setups, result, 0));
   text += estimates_text(named, result) + correlations_text(result);
-  text += end_text(named) + dependence_text(result.dependence);
-  if (result.correlation.empty() && !result.estimates.empty())
-    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  text += end_text(named) + limits_text(result);
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
     const FitResult part = result_of(model, setups, result, i);

@@ -98,12 +98,11 @@ std::string ranking_text(const Ranking &ranking, const std::vector<Setup> &setup
   {
     double squares = 0, n = 0;
     for (std::size_t i = 0; i < setups.size(); ++i)
-    {
-      const std::vector<double> observed = setups[i].target.observed(),
-                                predicted = result_of(law.model, setups, law.result, i).predicted;
-      for (std::size_t k = 0; k < observed.size(); ++k, ++n)
-        squares += std::pow(predicted[k] - observed[k], 2);
-    }
+      for (const double residual : law_residuals(law.model, setups, law.result, i))
+      {
+        squares += std::pow(residual, 2);
+        ++n;
+      }
     text += fmt::format("  {:<24} {:>9.4g} {:>7.2g} % {:>8}  {}\n", law.name, law.difference,
                         100 * std::sqrt(squares / n), misfit_text(law), parameters_text(law));
   }
