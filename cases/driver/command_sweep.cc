@@ -170,22 +170,13 @@ std::vector<SweepEntry> wanted_sweeps(const SweepOptions &options, const Case &c
   std::vector<std::string> known;
   for (const SweepEntry &entry : c.sweeps)
     known.push_back(entry.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : options.sweeps)
-    if (std::ranges::find(known, name) == known.end())
-      unknown.push_back(
-        {"--sweep", 0,
-         fmt::format("there is no sweep {}{}", in_quotes(name), suggestion(name, known))});
-  if (!unknown.empty())
-    throw InputError(unknown);
-  std::vector<SweepEntry> wanted;
-  std::ranges::copy_if(c.sweeps, std::back_inserter(wanted),
-                       [&](const SweepEntry &entry)
-                       {
-                         return options.sweeps.empty() ||
-                                std::ranges::find(options.sweeps, entry.name) !=
-                                  options.sweeps.end();
-                       });
+  check_names("--sweep", "sweep", options.sweeps, known);
+  std::vector<SweepEntry> wanted = c.sweeps;
+  if (!options.sweeps.empty())
+    std::erase_if(wanted,
+                  [&](const SweepEntry &entry) {
+                    return std::ranges::find(options.sweeps, entry.name) == options.sweeps.end();
+                  });
   return wanted;
 }
 

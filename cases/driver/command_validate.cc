@@ -256,14 +256,7 @@ std::vector<std::string> wanted_cases(const ValidateOptions &options)
     shipped.push_back(one.name);
   if (options.cases.empty())
     return shipped;
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : options.cases)
-    if (std::ranges::find(shipped, name) == shipped.end())
-      unknown.push_back(
-        {"--cases", 0,
-         fmt::format("there is no shipped case {}{}", in_quotes(name), suggestion(name, shipped))});
-  if (!unknown.empty())
-    throw InputError(unknown);
+  check_names("--cases", "shipped case", options.cases, shipped);
   return options.cases;
 }
 

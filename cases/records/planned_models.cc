@@ -80,14 +80,7 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   for (const PlannedModel &model : models)
     known.push_back(std::ranges::find(known, model.name) == known.end() ? model.name
                                                                         : "name:" + model.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &word : only)
-    if (std::find(known.begin(), known.end(), word) == known.end())
-      unknown.push_back(
-        {"--only", 0,
-         fmt::format("there is no model {}{}", in_quotes(word), suggestion(word, known))});
-  if (!unknown.empty())
-    throw InputError(unknown);
+  check_names("--only", "model", only, known);
   std::vector<PlannedModel> selected;
   const auto is_wanted = [&](const PlannedModel &model)
   {
