@@ -31,6 +31,16 @@ void add_threads(CLI::App *command, std::optional<int> &threads, const std::stri
     ->type_name("N");
 }
 
+CLI::Option *add_names(CLI::App *command, const std::string &option,
+                       std::vector<std::string> &names, const std::string &description,
+                       const std::string &type)
+{
+  return command->add_option(option, names, description)
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name(type);
+}
+
 void add_overrides(CLI::App *command, Overrides &overrides)
 {
   command
@@ -76,14 +86,10 @@ void add_run(CLI::App &app, Action &action)
   add_case(command, run.case_argument);
   command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
     ->type_name("DIR");
-  command
-    ->add_option("--only", run.only,
-                 "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
-                 "fem, lumped, data; name:fem means the model named fem, not the kind")
-    ->delimiter(',')
-    ->transform([](std::string word) { return CLI::detail::trim(word); })
-    ->allow_extra_args(false)
-    ->type_name("NAME");
+  add_names(command, "--only", run.only,
+            "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
+            "fem, lumped, data; name:fem means the model named fem, not the kind")
+    ->transform([](std::string word) { return CLI::detail::trim(word); });
   command
     ->add_option("--levels", run.levels, "Number of meshes (levels) of every finite-element model")
     ->type_name("N");

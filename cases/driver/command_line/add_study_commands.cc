@@ -29,17 +29,10 @@ void add_sweep(CLI::App &app, Action &action)
                  "Folder of the results (default: results/<case>-sweep with --vary, else "
                  "results/<case>)")
     ->type_name("DIR");
-  command->add_option("--sweep", sweep.sweeps, "Run only these sweeps of the case")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
-  command
-    ->add_option("--only", sweep.only,
-                 "Run only these models, or the kinds fem, lumped; with --vary finite elements "
-                 "run only if named here, then at every point")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
+  add_names(command, "--sweep", sweep.sweeps, "Run only these sweeps of the case");
+  add_names(command, "--only", sweep.only,
+            "Run only these models, or the kinds fem, lumped; with --vary finite elements run only "
+            "if named here, then at every point");
   add_threads(command, sweep.threads,
               "Processors to use (default: all); points run side by side; with --workflow "
               "the threads of each job (default: 1)");
@@ -86,17 +79,9 @@ void add_fit(CLI::App &app, Action &action)
     ->required()
     ->allow_extra_args(false)
     ->type_name("MODEL|FILE");
-  command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
-  command
-    ->add_option(
-      "--each", fit.each,
-      "In a joint fit: parameters with a separate value for each data set (default: none)")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
+  add_names(command, "--free", fit.free, "Parameters to fit (default: the calibrated ones)");
+  add_names(command, "--each", fit.each,
+            "In a joint fit: parameters with a separate value for each data set (default: none)");
   command
     ->add_option("--out", fit.out, "Folder of the results (default: results/<case>, the first)")
     ->type_name("DIR");
@@ -134,11 +119,8 @@ void add_validate(CLI::App &app, Action &action)
     ->add_option("--out", validate.out,
                  "Folder of the results (default: results, results-quick, results-calibrate)")
     ->type_name("DIR");
-  command->add_option("--cases", validate.cases, "Run only these shipped cases")
-    ->delimiter(',')
+  add_names(command, "--cases", validate.cases, "Run only these shipped cases", "CASE")
     ->transform([](std::string word) { return CLI::detail::trim(word); })
-    ->allow_extra_args(false)
-    ->type_name("CASE")
     ->excludes(random);
   add_threads(command, validate.threads,
               "Processors to use (default: all); cases run side by side; with --workflow "

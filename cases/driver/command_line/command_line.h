@@ -33,6 +33,11 @@ void add_case(CLI::App *command, std::string &argument);
 /// `--threads N`.
 void add_threads(CLI::App *command, std::optional<int> &threads, const std::string &description);
 
+/// An option that takes names, separated by commas.
+CLI::Option *add_names(CLI::App *command, const std::string &option,
+                       std::vector<std::string> &names, const std::string &description,
+                       const std::string &type = "NAME");
+
 /// `--set PATH=VALUE`, repeated.
 void add_overrides(CLI::App *command, Overrides &overrides);
 /// `--trust-programs`, of a command that starts the codes of a case.
