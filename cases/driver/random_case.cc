@@ -69,8 +69,6 @@ struct Pair
   Elastic first{}, second{};
   double radius = 0, other_radius = 0; ///< [m]
   double relative_contact = 0;         ///< a/R [-]
-  bool first_yields = false, second_yields = false;
-
   double mass_of(const Elastic &m, double r) const
   {
     return 4 * std::numbers::pi / 3 * m.density * r * r * r;
