@@ -4,7 +4,6 @@
 #include <cmath>
 #include <ctime>
 #include <limits>
-#include <map>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -20,7 +19,6 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
-#include "cases/records/indentation_quantities.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/quantities.h"
 #include "cases/records/records.h"

@@ -222,4 +222,22 @@ QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quant
     first.kind = QuantityKind::first_duration;
   return find_quantity(model, {first.kind, first.subject}) ? first : quantity;
 }
+
+std::vector<std::pair<QuantityName, std::string>> indentation_quantities(const Contact &contact)
+{
+  std::vector<std::pair<QuantityName, std::string>> quantities{
+    {{QuantityKind::peak_force, contact.name}, "N"},
+    {{QuantityKind::max_approach, contact.name}, "m"},
+    {{QuantityKind::max_contact_radius, contact.name}, "m"},
+    {{QuantityKind::residual_approach, contact.name}, "m"},
+    {{QuantityKind::work, contact.name}, "J"},
+    {{QuantityKind::returned_work, contact.name}, "J"},
+    {{QuantityKind::quasi_static_restitution, contact.name}, "1"}};
+  if (contact.adhesion)
+  {
+    quantities.push_back({{QuantityKind::pull_off_force, contact.name}, "N"});
+    quantities.push_back({{QuantityKind::adhesion_energy_loss, contact.name}, "J"});
+  }
+  return quantities;
+}
 } // namespace carambole

@@ -102,4 +102,8 @@ std::optional<double> find_quantity(const ModelRecord &model, const QuantityName
 /// If the bodies met several times, maps peak force and duration to their values in the first
 /// impact; returns any other quantity unchanged. Restitutions always describe the first impact.
 QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quantity);
+
+/// What the table of a sweep shows of an indentation: quantities of the only contact, with their
+/// units, in the order of the table.
+std::vector<std::pair<QuantityName, std::string>> indentation_quantities(const Contact &contact);
 } // namespace carambole

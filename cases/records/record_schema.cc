@@ -3,7 +3,7 @@
 #include "cases/records/quantities.h"
 #include "cases/records/record_json.h"
 #include "cases/records/record_members.h"
-#include "cases/records/run_settings_json.h"
+#include "cases/records/run_settings.h"
 #include "cases/records/sample_schema.h"
 
 namespace carambole
