@@ -1,16 +1,21 @@
+// Commands about results: reports, sites, comparisons and single figures.
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "cases/case/hashes.h"
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
-#include "cases/driver/law_curves.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/scratch_folder.h"
 #include "cases/driver/verdict.h"
+#include "cases/process/own_files.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/records.h"
 #include "cases/records/run_settings.h"
@@ -72,6 +77,49 @@ int report_one(const fs::path &folder, bool pdf)
     print_verdict(folder, true, missing);
   return status;
 }
+
+constexpr const char *stamp_name = "curves.hash";
+
+/// Hash of the version of the program, which changes with its sources, and of all files.
+std::string stamp_of(const fs::path &folder)
+{
+  std::set<fs::path> files;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
+    if (entry.is_regular_file() && entry.path().filename() != stamp_name)
+      files.insert(entry.path());
+  std::string all = program_version("carambole-lumped") + "\n";
+  for (const fs::path &file : files)
+    all += fmt::format("{} {}\n", file.lexically_relative(folder).string(), hash_of_file(file));
+  return hash_text(all);
+}
+
+bool are_current(const fs::path &folder)
+{
+  std::ifstream in(folder / stamp_name);
+  const std::string stamp{std::istreambuf_iterator<char>(in), {}};
+  return !stamp.empty() && stamp == stamp_of(folder);
+}
+
+/// Lets carambole-lumped write the curves of the laws into the folder, for the pages of a site,
+/// unless the same build of it has written what stands there. Returns its exit status; 3: some law
+/// has no curves, which its page says.
+int bring_up_law_curves(const fs::path &folder)
+{
+  if (are_current(folder))
+    return exit_status::success;
+  fs::remove(folder / stamp_name); // what is interrupted is not current
+  const int status = run_program("carambole-lumped", {"curves", path_argument(folder.string())});
+  if (status == exit_status::success)
+    write_file(folder / stamp_name, stamp_of(folder));
+  return status;
+}
+
+/// "three-ball" of "results/three-ball/".
+std::string folder_name(const std::string &path)
+{
+  const fs::path normal = fs::path(path).lexically_normal();
+  return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
+}
 } // namespace
 
 /// The site includes pages of the laws and the shipped regime maps.
@@ -106,5 +154,36 @@ int command_report(const std::vector<std::string> &folders, bool pdf)
   for (const std::string &folder : folders)
     worst = std::max(worst, report_one(folder, pdf));
   return worst;
+}
+
+int command_compare(const CompareOptions &options)
+{
+  if (!options.no_report)
+    check_gnuplot("the figure", ", or compare with --no-report");
+  std::vector<std::string> arguments{"compare", path_argument(options.first),
+                                     path_argument(options.second)};
+  const std::string default_page =
+    fmt::format("results/compare-{}-{}", folder_name(options.first), folder_name(options.second));
+  if (!options.no_report)
+    arguments.insert(arguments.end(), {"--out", path_argument(options.out.value_or(default_page))});
+  if (options.as_json)
+    arguments.emplace_back("--json");
+  return run_program("carambole-report", arguments);
+}
+
+int command_figure(const FigureOptions &options)
+{
+  if (!fs::is_directory(options.folder))
+    throw InputError(options.folder, "is not a folder");
+  std::vector<std::string> arguments{"figure", path_argument(options.folder)};
+  if (!options.name.empty())
+    arguments.push_back(options.name);
+  if (!options.size.empty())
+    arguments.insert(arguments.end(), {"--size", options.size});
+  if (!options.format.empty())
+    arguments.insert(arguments.end(), {"--format", options.format});
+  if (options.out)
+    arguments.insert(arguments.end(), {"--out", path_argument(*options.out)});
+  return run_program("carambole-report", arguments);
 }
 } // namespace carambole

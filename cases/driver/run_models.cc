@@ -1,7 +1,6 @@
 #include "cases/driver/run_models.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -22,7 +21,6 @@
 #include "cases/records/record_damage.h"
 #include "cases/records/run_settings.h"
 #include "cases/values/json_text.h"
-#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -361,5 +359,14 @@ int run_models(const RunOptions &options, double within, const Case &c, Override
                fs::path results)
 {
   return Run(options, within, c, std::move(overrides), std::move(results)).execute();
+}
+
+bool is_stored(const PlannedModel &model, const Case &c, const fs::path &results)
+{
+  const std::optional<std::string> numerics = numerics_hash_of(c, model.name, results);
+  const std::optional<StoredRecord> record = read_record(results, model.name);
+  return record && record->physics_hash == c.physics_hash &&
+         numerics == record->model.numerics_hash && record->solver == model.solver &&
+         record->version == program_version(model.solver);
 }
 } // namespace carambole
