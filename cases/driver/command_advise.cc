@@ -26,8 +26,8 @@ namespace
 {
 bool can_yield(const Case &c)
 {
-  return std::any_of(c.bodies.begin(), c.bodies.end(),
-                     [](const Body &body) { return body.material && body.material->plastic; });
+  return std::ranges::any_of(c.bodies, [](const Body &body)
+                             { return body.material && body.material->plastic; });
 }
 
 /// What the struck body is for the waves that leave it; none: no cylinder.

@@ -1,7 +1,6 @@
 #include <chrono>
 #include <ctime>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
 #include <fmt/chrono.h>
@@ -16,7 +15,6 @@
 #include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
-#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/bench_file.h"
 #include "cases/values/json_text.h"

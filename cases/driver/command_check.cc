@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -51,7 +50,7 @@ int check_materials(const Case &c, const Overrides &overrides)
 {
   const auto has_law = [](const Body &body)
   { return body.material && (body.material->plastic || body.material->viscous); };
-  if (c.fem.empty() || std::none_of(c.bodies.begin(), c.bodies.end(), has_law))
+  if (c.fem.empty() || std::ranges::none_of(c.bodies, has_law))
     return exit_status::success;
   return run_program("carambole-fem", case_arguments({"check", "--materials"}, c.path, overrides));
 }
@@ -232,10 +231,9 @@ void print_contacts(const Case &c)
   const std::vector<ContactScale> scales = contact_scales(c);
   if (scales.empty())
     return;
-  const bool yields =
-    std::any_of(c.bodies.begin(), c.bodies.end(),
-                [](const Body &body)
-                { return body.material.has_value() && body.material->plastic.has_value(); });
+  const bool yields = std::ranges::any_of(
+    c.bodies, [](const Body &body)
+    { return body.material.has_value() && body.material->plastic.has_value(); });
   show("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
   // In a row the speed of a scale is that of the row; a pair may never meet at it.
   const bool is_pair = scales.size() == 1;

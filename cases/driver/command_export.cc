@@ -27,7 +27,7 @@ std::string model_to_export(const Case &c, const ExportOptions &options)
       moving.push_back(entry.name);
   }
   std::string wanted = options.model.value_or(moving.size() == 1 ? moving.front() : "");
-  if (std::find(names.begin(), names.end(), wanted) != names.end())
+  if (std::ranges::find(names, wanted) != names.end())
     return wanted;
   if (names.empty())
     throw InputError(c.path, "the case has no finite elements to export: fem is empty");

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 
 #include <fmt/format.h>

@@ -239,10 +239,10 @@ bool names_files(const Case &c)
     return motion && motion->find("file");
   };
   return !c.data.empty() || (c.traits().is_prescribed && takes_motion()) ||
-         std::any_of(c.codes.begin(), c.codes.end(),
-                     [](const CodeEntry &code) { return is_path(code.program); }) ||
-         std::any_of(c.laws.begin(), c.laws.end(),
-                     [](const LawEntry &law) { return !law.shared_object.empty(); });
+         std::ranges::any_of(c.codes,
+                             [](const CodeEntry &code) { return is_path(code.program); }) ||
+         std::ranges::any_of(c.laws,
+                             [](const LawEntry &law) { return !law.shared_object.empty(); });
 }
 } // namespace
 

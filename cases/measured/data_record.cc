@@ -25,7 +25,7 @@ std::optional<double> largest(const History &history, const ColumnName &name)
   const History::Column *column = find_column(history, name);
   if (!column)
     return {};
-  return *std::max_element(column->values.begin(), column->values.end());
+  return *std::ranges::max_element(column->values);
 }
 
 using MeasuredForces = std::map<std::string, MeasuredForce>;
@@ -75,7 +75,7 @@ double integral(const Values &t, const Values &f)
 
 void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks &remarks)
 {
-  const auto peak = std::max_element(f.begin(), f.end());
+  const auto peak = std::ranges::max_element(f);
   const auto time = [&](auto place) { return t[static_cast<std::size_t>(place - f.begin())]; };
   if (!(*peak > 0))
   {
@@ -88,7 +88,7 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks
   contact.peak_time = time(peak);
   contact.impulse = integral(t, f);
   const auto acts = [zero = zero_share * *peak](double force) { return std::abs(force) > zero; };
-  const auto first = std::find_if(f.begin(), f.end(), acts);
+  const auto first = std::ranges::find_if(f, acts);
   const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond
   if (first == f.begin())
     remarks.push_back({contact.name() + ": the force is already not zero in the first sample"});

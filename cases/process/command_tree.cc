@@ -40,8 +40,8 @@ std::string limits_of(const CLI::Option &option)
 
 bool is_name(const std::string &text)
 {
-  return !text.empty() && std::all_of(text.begin(), text.end(),
-                                      [](unsigned char c) { return std::isupper(c) != 0; });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isupper(c) != 0; });
 }
 
 /// Whether the limits are the name of the value, as in "TEXT:DIR": CLI11's own word for any text

@@ -85,13 +85,13 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   const auto is_wanted = [&](const PlannedModel &model)
   {
     return only.empty() || model.kind == ModelKind::data ||
-           std::any_of(only.begin(), only.end(),
-                       [&](const std::string &word) {
-                         return word == model.name || word == name_of(model.kind) ||
-                                word == "name:" + model.name;
-                       });
+           std::ranges::any_of(only,
+                               [&](const std::string &word) {
+                                 return word == model.name || word == name_of(model.kind) ||
+                                        word == "name:" + model.name;
+                               });
   };
-  std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
+  std::ranges::copy_if(models, std::back_inserter(selected), is_wanted);
   return selected;
 }
 

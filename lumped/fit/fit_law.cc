@@ -25,12 +25,11 @@ bool can_be_free(const ParameterManual &parameter)
 const ParameterManual &manual_of(const Model &model, const std::string &key)
 {
   const std::vector<ParameterManual> &all = model.manual->parameters;
-  const auto named = std::find_if(
-    all.begin(), all.end(), [&](const ParameterManual &parameter) { return parameter.key == key; });
-  return named != all.end()
-           ? *named
-           : *std::find_if(all.begin(), all.end(),
-                           [](const ParameterManual &parameter) { return parameter.any_name; });
+  const auto named = std::ranges::find_if(all, [&](const ParameterManual &parameter)
+                                          { return parameter.key == key; });
+  return named != all.end() ? *named
+                            : *std::ranges::find_if(all, [](const ParameterManual &parameter)
+                                                    { return parameter.any_name; });
 }
 
 /// Start values that the entry does not give: the default of the law for the first pair of the
@@ -85,8 +84,8 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     if (parameter.any_name) // the constants that the case gives
     {
       for (const ParameterText &given : entry.parameters)
-        if (std::none_of(manual.parameters.begin(), manual.parameters.end(),
-                         [&](const ParameterManual &named) { return named.key == given.key; }))
+        if (std::ranges::none_of(manual.parameters, [&](const ParameterManual &named)
+                                 { return named.key == given.key; }))
           possible.push_back(given.key);
     }
     else if (can_be_free(parameter))
@@ -98,7 +97,7 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
   for (const std::string &key : wanted)
     if (std::ranges::count(wanted, key) > 1)
       throw InputError("--free", in_quotes(key) + " is named twice");
-    else if (std::find(possible.begin(), possible.end(), key) == possible.end())
+    else if (std::ranges::find(possible, key) == possible.end())
       throw InputError("--free",
                        fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
                                    in_quotes(key), suggestion(key, possible)));
@@ -184,10 +183,9 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
-    const bool is_free = std::find(keys.begin(), keys.end(), parameter.key) != keys.end();
-    const bool is_given =
-      std::any_of(entry.parameters.begin(), entry.parameters.end(),
-                  [&](const ParameterText &text) { return text.key == parameter.key; });
+    const bool is_free = std::ranges::find(keys, parameter.key) != keys.end();
+    const bool is_given = std::ranges::any_of(entry.parameters, [&](const ParameterText &text)
+                                              { return text.key == parameter.key; });
     if (is_free && !is_given)
       entry.parameters.push_back(
         {parameter.key, start_text(parameter, manual, pair, entry), entry.line});

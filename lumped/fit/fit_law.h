@@ -2,8 +2,6 @@
 
 // A law whose parameters are fitted to measured or computed data.
 
-#include <filesystem>
-
 #include "cases/records/records.h"
 #include "lumped/fit/alignment.h"
 #include "lumped/fit/fit.h"

@@ -9,7 +9,6 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <thread>
 #include <variant>
