@@ -10,7 +10,6 @@
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/run_models.h"
 #include "cases/driver/uncertain_study.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"

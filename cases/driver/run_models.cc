@@ -1,5 +1,3 @@
-#include "cases/driver/run_models.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -9,6 +7,7 @@
 #include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_program.h"
+#include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
 #include "cases/driver/uncertain_study.h"
