@@ -75,36 +75,7 @@ bool has_readable_laws(const std::string &path, const Overrides &overrides)
     return false; // already reported
   }
 }
-} // namespace
 
-std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
-                                      WrongData wrong_data)
-{
-  try
-  {
-    Case c = read_case(path, overrides, wrong_data);
-    int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
-    if (status == exit_status::success)
-      status = check_inputs(c, overrides);
-    if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
-      throw std::runtime_error("the laws of " + path + " could not be checked");
-    if (status != exit_status::success)
-      return {};
-    for (const ImplausibleValue &value : implausible_values(c))
-      tell("{}: remark: {}: {}\n", path, value.path, value.text);
-    return c;
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    if (has_readable_laws(path, overrides))
-      check_laws(path, overrides);
-    return {};
-  }
-}
-
-namespace
-{
 /// Three digits and an SI prefix: "6.10 mm".
 std::string engineering(double value, const char *unit)
 {
@@ -377,6 +348,32 @@ int check_one(const std::string &argument, const Overrides &overrides,
   return run_program("carambole-fem", case_arguments({"check"}, path, overrides));
 }
 } // namespace
+
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data)
+{
+  try
+  {
+    Case c = read_case(path, overrides, wrong_data);
+    int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
+    if (status == exit_status::success)
+      status = check_inputs(c, overrides);
+    if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
+      throw std::runtime_error("the laws of " + path + " could not be checked");
+    if (status != exit_status::success)
+      return {};
+    for (const ImplausibleValue &value : implausible_values(c))
+      tell("{}: remark: {}: {}\n", path, value.path, value.text);
+    return c;
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    if (has_readable_laws(path, overrides))
+      check_laws(path, overrides);
+    return {};
+  }
+}
 
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
                   bool as_json)

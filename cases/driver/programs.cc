@@ -134,6 +134,31 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
     tell("{} ended with the unexpected status {}\n", program, status);
   return stop_requested() ? exit_status::interrupted : exit_status::computation_failed;
 }
+
+/// Path of a program that stands beside this one.
+fs::path path_of(const std::string &program)
+{
+  const fs::path path = program_folder() / program;
+  if (!fs::exists(path))
+    throw std::runtime_error(
+      fmt::format("{} is missing: the installation is incomplete", path.string()));
+  return path;
+}
+
+/// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
+/// not reach, the one that stops it.
+int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
+             int stop_signal)
+{
+  set_running_child(child.id(), stop_signal);
+  if (stop_requested()) // a signal arrived before the line above
+    kill(child.id(), stop_signal != 0 ? stop_signal : SIGTERM);
+  child.wait();
+  set_running_child(0);
+  if (stop_requested())
+    return exit_status::interrupted;
+  return status_of(program, path, child.native_exit_code(), stop_signal != 0);
+}
 } // namespace
 
 fs::path version_file(const std::string &program)
@@ -169,19 +194,6 @@ void check_gnuplot(const std::string &what, const std::string &otherwise)
                   what, otherwise));
 }
 
-namespace
-{
-/// Path of a program that stands beside this one.
-fs::path path_of(const std::string &program)
-{
-  const fs::path path = program_folder() / program;
-  if (!fs::exists(path))
-    throw std::runtime_error(
-      fmt::format("{} is missing: the installation is incomplete", path.string()));
-  return path;
-}
-} // namespace
-
 std::string output_of(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
@@ -199,24 +211,6 @@ std::string output_of(const std::string &program, const std::vector<std::string>
       fmt::format("{} {} ended with status {}", program, fmt::join(arguments, " "), status));
   return text;
 }
-
-namespace
-{
-/// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
-/// not reach, the one that stops it.
-int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
-             int stop_signal)
-{
-  set_running_child(child.id(), stop_signal);
-  if (stop_requested()) // a signal arrived before the line above
-    kill(child.id(), stop_signal != 0 ? stop_signal : SIGTERM);
-  child.wait();
-  set_running_child(0);
-  if (stop_requested())
-    return exit_status::interrupted;
-  return status_of(program, path, child.native_exit_code(), stop_signal != 0);
-}
-} // namespace
 
 int run_program(const std::string &program, const std::vector<std::string> &arguments)
 {

@@ -29,6 +29,49 @@ std::string all_messages(const std::vector<Diagnostic> &diagnostics)
     lines.push_back(format(diagnostic));
   return fmt::format("{}", fmt::join(lines, "\n"));
 }
+
+/// Fewest edits that turn `a` into `b`: insertion, deletion, substitution, and exchange of two
+/// neighbours, each one (Damerau and Levenshtein, in the form that edits no part twice).
+std::size_t edit_distance(std::string_view a, std::string_view b)
+{
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j)
+    {
+      if (i == 0 || j == 0)
+      {
+        edits[i][j] = i + j;
+        continue;
+      }
+      const std::size_t substituted = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, substituted});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+    }
+  return edits[a.size()][b.size()];
+}
+
+/// The first candidate that starts with the name, as "t [us]" starts with "t".
+std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
+{
+  for (const std::string &candidate : candidates)
+    if (!name.empty() && candidate.starts_with(std::string(name) + ' '))
+      return candidate;
+  return "";
+}
+
+bool is_utf_8(std::string_view text)
+{
+  while (!text.empty())
+  {
+    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
+    const std::size_t length = is_ascii ? 1 : printable_length(text);
+    if (length == 0)
+      return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
 } // namespace
 
 InputError::InputError(std::vector<Diagnostic> diagnostics)
@@ -95,39 +138,6 @@ std::string in_quotes(std::string_view text)
   return shown + (text.empty() ? "'" : "...'");
 }
 
-namespace
-{
-/// Fewest edits that turn `a` into `b`: insertion, deletion, substitution, and exchange of two
-/// neighbours, each one (Damerau and Levenshtein, in the form that edits no part twice).
-std::size_t edit_distance(std::string_view a, std::string_view b)
-{
-  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i)
-    for (std::size_t j = 0; j <= b.size(); ++j)
-    {
-      if (i == 0 || j == 0)
-      {
-        edits[i][j] = i + j;
-        continue;
-      }
-      const std::size_t substituted = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, substituted});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
-    }
-  return edits[a.size()][b.size()];
-}
-
-/// The first candidate that starts with the name, as "t [us]" starts with "t".
-std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
-{
-  for (const std::string &candidate : candidates)
-    if (!name.empty() && candidate.starts_with(std::string(name) + ' '))
-      return candidate;
-  return "";
-}
-} // namespace
-
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates)
 {
   constexpr std::size_t longest = 80; // a longer text is not a misspelt name
@@ -169,22 +179,6 @@ void check_names(const std::string &file, std::string_view what,
   if (!unknown.empty())
     throw InputError(unknown);
 }
-
-namespace
-{
-bool is_utf_8(std::string_view text)
-{
-  while (!text.empty())
-  {
-    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
-    const std::size_t length = is_ascii ? 1 : printable_length(text);
-    if (length == 0)
-      return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-} // namespace
 
 std::string name_problem(const std::vector<std::string> &words)
 {

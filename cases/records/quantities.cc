@@ -12,81 +12,7 @@ namespace
 using Value = std::optional<double>;
 
 const std::string uncertainty_word = "uncertainty ";
-} // namespace
 
-const std::vector<QuantityDefinition> &quantity_definitions()
-{
-  using enum QuantityKind;
-  static const std::vector<QuantityDefinition> definitions{
-    {restitution, "restitution", dimension::none,
-     [](const ModelRecord &m) { return m.restitution; }},
-    {tangential_restitution, "tangential_restitution", dimension::none,
-     [](const ModelRecord &m) { return m.tangential_restitution; }},
-    {rebound_angle, "rebound_angle", dimension::none,
-     [](const ModelRecord &m) { return m.rebound_angle; }},
-    {mass, "mass", dimension::mass, [](const BodyRecord &b) { return b.mass; }},
-    {velocity, "velocity", dimension::velocity,
-     [](const BodyRecord &b) { return Value(b.velocity); }},
-#define BODY(member, its_unit, ...)                                                                \
-  {member, #member, unit::its_unit.dimension, [](const BodyRecord &b) { return b.member; }},
-#define CONTACT(member, its_unit, ...)                                                             \
-  {member, #member, unit::its_unit.dimension, [](const ContactRecord &c) { return c.member; }},
-#define PROBE(member, its_unit, ...)                                                               \
-  {member, #member, unit::its_unit.dimension, [](const ProbeRecord &p) { return p.member; }},
-#include "cases/records/scalars.def"
-    {frequency, "frequency", {0, 0, -1}, [](const ModeRecord &m) { return Value(m.frequency); }},
-    {degree, "degree", dimension::none,
-     [](const ModeRecord &m) { return m.degree ? Value(*m.degree) : Value(); }},
-    {squared_amplitude,
-     "squared_amplitude",
-     {-1, 0, 0},
-     [](const ModeRecord &m) { return m.squared_amplitude; }},
-    {bounce_time, "bounce_time", dimension::time,
-     [](const BounceRecord &b) { return Value(b.start_time); }},
-    {bounce_restitution, "bounce_restitution", dimension::none,
-     [](const BounceRecord &b) { return b.restitution(); }},
-#define ENERGY(member, its_unit, ...)                                                              \
-  {energy_##member, "energy " #member, unit::its_unit.dimension,                                   \
-   [](const ModelRecord &m) { return m.energy.member; }},
-#include "cases/records/scalars.def"
-  };
-  return definitions;
-}
-
-const QuantityDefinition &definition(QuantityKind kind)
-{
-  return quantity_definitions()[static_cast<std::size_t>(kind)];
-}
-
-QuantityName QuantityName::of_uncertainty() const
-{
-  return {kind, subject, true};
-}
-
-std::string to_string(const QuantityName &quantity)
-{
-  return (quantity.is_uncertainty ? uncertainty_word : "") + definition(quantity.kind).name +
-         (quantity.subject.empty() ? "" : " " + quantity.subject);
-}
-
-std::optional<QuantityName> parse_quantity_name(std::string_view text)
-{
-  const bool is_uncertainty = text.starts_with(uncertainty_word);
-  if (is_uncertainty)
-    text.remove_prefix(uncertainty_word.size());
-  for (const QuantityDefinition &known : quantity_definitions())
-  {
-    if (text == known.name)
-      return QuantityName{known.kind, "", is_uncertainty};
-    if (known.subject != Subject::model && text.starts_with(known.name + " "))
-      return QuantityName{known.kind, std::string(text.substr(known.name.size() + 1)),
-                          is_uncertainty};
-  }
-  return {};
-}
-
-namespace
-{
 // What a quantity of a model is taken from, as the function that takes it says; nullptr: the model
 // has no such subject.
 
@@ -194,6 +120,77 @@ Value find_uncertainty(const ModelRecord &model, const QuantityName &quantity)
   return {};
 }
 } // namespace
+
+const std::vector<QuantityDefinition> &quantity_definitions()
+{
+  using enum QuantityKind;
+  static const std::vector<QuantityDefinition> definitions{
+    {restitution, "restitution", dimension::none,
+     [](const ModelRecord &m) { return m.restitution; }},
+    {tangential_restitution, "tangential_restitution", dimension::none,
+     [](const ModelRecord &m) { return m.tangential_restitution; }},
+    {rebound_angle, "rebound_angle", dimension::none,
+     [](const ModelRecord &m) { return m.rebound_angle; }},
+    {mass, "mass", dimension::mass, [](const BodyRecord &b) { return b.mass; }},
+    {velocity, "velocity", dimension::velocity,
+     [](const BodyRecord &b) { return Value(b.velocity); }},
+#define BODY(member, its_unit, ...)                                                                \
+  {member, #member, unit::its_unit.dimension, [](const BodyRecord &b) { return b.member; }},
+#define CONTACT(member, its_unit, ...)                                                             \
+  {member, #member, unit::its_unit.dimension, [](const ContactRecord &c) { return c.member; }},
+#define PROBE(member, its_unit, ...)                                                               \
+  {member, #member, unit::its_unit.dimension, [](const ProbeRecord &p) { return p.member; }},
+#include "cases/records/scalars.def"
+    {frequency, "frequency", {0, 0, -1}, [](const ModeRecord &m) { return Value(m.frequency); }},
+    {degree, "degree", dimension::none,
+     [](const ModeRecord &m) { return m.degree ? Value(*m.degree) : Value(); }},
+    {squared_amplitude,
+     "squared_amplitude",
+     {-1, 0, 0},
+     [](const ModeRecord &m) { return m.squared_amplitude; }},
+    {bounce_time, "bounce_time", dimension::time,
+     [](const BounceRecord &b) { return Value(b.start_time); }},
+    {bounce_restitution, "bounce_restitution", dimension::none,
+     [](const BounceRecord &b) { return b.restitution(); }},
+#define ENERGY(member, its_unit, ...)                                                              \
+  {energy_##member, "energy " #member, unit::its_unit.dimension,                                   \
+   [](const ModelRecord &m) { return m.energy.member; }},
+#include "cases/records/scalars.def"
+  };
+  return definitions;
+}
+
+const QuantityDefinition &definition(QuantityKind kind)
+{
+  return quantity_definitions()[static_cast<std::size_t>(kind)];
+}
+
+QuantityName QuantityName::of_uncertainty() const
+{
+  return {kind, subject, true};
+}
+
+std::string to_string(const QuantityName &quantity)
+{
+  return (quantity.is_uncertainty ? uncertainty_word : "") + definition(quantity.kind).name +
+         (quantity.subject.empty() ? "" : " " + quantity.subject);
+}
+
+std::optional<QuantityName> parse_quantity_name(std::string_view text)
+{
+  const bool is_uncertainty = text.starts_with(uncertainty_word);
+  if (is_uncertainty)
+    text.remove_prefix(uncertainty_word.size());
+  for (const QuantityDefinition &known : quantity_definitions())
+  {
+    if (text == known.name)
+      return QuantityName{known.kind, "", is_uncertainty};
+    if (known.subject != Subject::model && text.starts_with(known.name + " "))
+      return QuantityName{known.kind, std::string(text.substr(known.name.size() + 1)),
+                          is_uncertainty};
+  }
+  return {};
+}
 
 std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity)
 {

@@ -217,17 +217,7 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
                                to, results.string()));
   return forces_of("the forces of " + to, read_history(results / to / "history.csv"));
 }
-} // namespace
 
-std::string label_of(const Case &c, const std::string &to)
-{
-  const std::vector<std::string> names = c.model_names();
-  const bool is_model = std::ranges::find(names, to) != names.end();
-  return is_model ? to : std::filesystem::path(to).stem().string();
-}
-
-namespace
-{
 constexpr std::size_t most_samples = 1500;
 constexpr double around = 0.6; ///< of the pulse: what is left of the record on both sides
 
@@ -328,6 +318,13 @@ std::string measured_text(const ModelRecord &record)
   return parts.empty() ? "" : fmt::format("measured (95 %): {}", fmt::join(parts, ", "));
 }
 } // namespace
+
+std::string label_of(const Case &c, const std::string &to)
+{
+  const std::vector<std::string> names = c.model_names();
+  const bool is_model = std::ranges::find(names, to) != names.end();
+  return is_model ? to : std::filesystem::path(to).stem().string();
+}
 
 Target target_of(const Case &c, const DataEntry &data, const std::string &text)
 {
