@@ -1,10 +1,9 @@
 #include "cases/driver/case_sweep.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
-#include <map>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -20,7 +19,6 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
-#include "cases/records/indentation_quantities.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/quantities.h"
 #include "cases/records/records.h"
@@ -107,7 +105,8 @@ public:
     fs::create_directories(folder);
     if (options.point)
       return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
-    int worst = c.laws.empty() ? exit_status::success : run_lumped();
+    // At a table of points the laws are run by others.
+    int worst = c.laws.empty() || entry.vary.empty() ? exit_status::success : run_lumped();
     if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
       fs::remove(folder, ignored);
     worst = std::max(worst, run_points());
@@ -123,19 +122,6 @@ public:
   {
     if (std::error_code ignored; !options.point && fs::exists(folder, ignored))
       store_case_in(folder, c, options.overrides);
-  }
-
-  int run_models_at_points()
-  {
-    read_cases();
-    fs::create_directories(folder);
-    if (options.point)
-      return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
-    const int worst = run_points();
-    if (stop_requested())
-      return exit_status::interrupted;
-    write_table();
-    return worst;
   }
 
   std::vector<SweepPoint> points()
@@ -163,10 +149,9 @@ private:
   {
     const std::size_t n = n_points(marked);
     if (options.point && std::size_t(*options.point) >= n)
-      throw InputError(
-        {{"--point", 0,
-          n == 0 ? "the sweep has no finite-element points"
-                 : fmt::format("{} is not a point; allowed is 0 to {}", *options.point, n - 1)}});
+      throw InputError("--point", n == 0 ? "the sweep has no finite-element points"
+                                         : fmt::format("{} is not a point; allowed is 0 to {}",
+                                                       *options.point, n - 1));
     for (std::size_t k = 0; k < n; ++k)
       cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
     select(planned_models(c), options.only);
@@ -274,9 +259,8 @@ private:
 
   int run_models(const char *program, std::size_t k, const std::vector<std::string> &rest) const
   {
-    std::vector<std::string> arguments = case_arguments(c.path, overrides_at(k));
-    arguments.insert(arguments.begin(), "run");
-    arguments.insert(arguments.end(), {"--out", path_argument(point_folder(k).string())});
+    std::vector<std::string> arguments = case_arguments(
+      {"run"}, c.path, overrides_at(k), {"--out", path_argument(point_folder(k).string())});
     arguments.insert(arguments.end(), rest.begin(), rest.end());
     return run_program(program, arguments);
   }
@@ -298,10 +282,7 @@ private:
                 (i + 1 < line.size() ? "," : "\n");
     write_durably(folder / "fem.csv", {text});
     write_durably(folder / "fem.json", {json_text(provenance(text), 2) + "\n"});
-    const std::string csv = (folder / "fem.csv").string(), hdf5 = (folder / "fem.h5").string();
-    const bool has_hdf5 =
-      run_program("carambole-table", {path_argument(csv), path_argument(hdf5)}) == 0;
-    show("{}\n{}", csv, has_hdf5 ? hdf5 + "\n" : "");
+    write_hdf5_of(folder / "fem.csv");
   }
 
   /// Columns without any value are left out.
@@ -367,9 +348,7 @@ private:
             {"points", cases.size()},
             {"physics_hash", c.physics_hash},
             {"models", models},
-            {"date",
-             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(
-                                                    std::chrono::system_clock::now())))},
+            {"date", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))},
             {"command", command()},
             {"table_hash", hash_text(table)}};
   }
@@ -408,7 +387,7 @@ int run_points(const SweepOptions &options, const Case &c, const std::string &na
 {
   SweepEntry entry;
   entry.name = name;
-  return CaseSweep(options, c, entry, folder, std::move(points)).run_models_at_points();
+  return CaseSweep(options, c, entry, folder, std::move(points)).run();
 }
 
 SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
@@ -420,10 +399,10 @@ SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
   const std::vector<Axis> axes =
     read_axes(c.path, options.overrides, entry.vary, entry.logarithmic);
   if (n_points(axes) > most_fem_points)
-    throw InputError({{"--vary", 0,
-                       fmt::format("{} finite-element runs; at most {} are allowed; leave --only "
-                                   "out to run the laws alone over more points",
-                                   n_points(axes), most_fem_points)}});
+    throw InputError("--vary",
+                     fmt::format("{} finite-element runs; at most {} are allowed; leave --only "
+                                 "out to run the laws alone over more points",
+                                 n_points(axes), most_fem_points));
   entry.fem = axes.front().values;
   return entry;
 }

@@ -143,17 +143,7 @@ laws:
 
 const char *case_template(CaseTemplate kind)
 {
-  switch (kind)
-  {
-  case CaseTemplate::balls:
-    return balls;
-  case CaseTemplate::plate:
-    return plate;
-  case CaseTemplate::bar:
-    return bar;
-  case CaseTemplate::coat:
-    return coat;
-  }
-  return "";
+  constexpr const char *templates[] = {balls, plate, bar, coat}; // in the order of CaseTemplate
+  return templates[static_cast<int>(kind)];
 }
 } // namespace carambole

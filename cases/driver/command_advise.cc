@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -27,8 +26,8 @@ namespace
 {
 bool can_yield(const Case &c)
 {
-  return std::any_of(c.bodies.begin(), c.bodies.end(),
-                     [](const Body &body) { return body.material && body.material->plastic; });
+  return std::ranges::any_of(c.bodies, [](const Body &body)
+                             { return body.material && body.material->plastic; });
 }
 
 /// What the struck body is for the waves that leave it; none: no cylinder.
@@ -68,22 +67,6 @@ std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
         continue;
       }
   return laws;
-}
-
-/// As a shell reads it: quoted where it holds more than letters, digits and `_./=-:,`.
-std::string in_shell(const std::string &word)
-{
-  const std::string plain = "_./=-:,";
-  if (std::ranges::all_of(word,
-                          [&](char c) {
-                            return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                                   plain.find(c) != std::string::npos;
-                          }))
-    return word;
-  std::string quoted = "'";
-  for (const char c : word)
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 /// The laws alone over the uncertain inputs of a case, in a folder that no one keeps: its tables
@@ -149,9 +132,9 @@ int command_advise(const AdviseOptions &options)
     return exit_status::wrong_input;
   const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();
   if (!fs::is_directory(maps))
-    throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
+    throw InputError("--maps", maps.string() + " is not a folder");
 
-  const ScratchFolder records("carambole-advise");
+  const Removed records(new_scratch_folder("carambole-advise"));
   const std::map<std::string, std::string> laws = laws_for(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {
@@ -165,24 +148,22 @@ int command_advise(const AdviseOptions &options)
       entries.push_back(entry);
     asked.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));
     asked.push_back("reference=" + laws.begin()->first);
-    std::vector<std::string> arguments = case_arguments(path, asked);
-    arguments.insert(arguments.begin(), "run");
-    arguments.insert(arguments.end(), {"--out", records.path.string()});
-    int status = run_program("carambole-lumped", arguments);
+    int status = run_program(
+      "carambole-lumped", case_arguments({"run"}, path, asked, {"--out", records.path.string()}));
     if (options.confidence && !c->uncertain.empty() && status == exit_status::success)
       status = study_inputs(path, std::move(asked), records.path);
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "advise");
-  arguments.insert(arguments.end(),
+  std::vector<std::string> arguments =
+    case_arguments({"advise"}, path, overrides,
                    {"--maps", path_argument(maps.string()), "--records", records.path.string()});
   if (!c->fem.empty())
   {
-    std::string command = "carambole run " + in_shell(options.case_argument);
+    constexpr std::string_view plain = "_./=-:,"; // '%' and '@' are quoted for the reader
+    std::string command = "carambole run " + shell_word(options.case_argument, plain);
     for (const std::string &one : overrides)
-      command += " --set " + in_shell(one);
+      command += " --set " + shell_word(one, plain);
     arguments.insert(arguments.end(), {"--settled-by", command, "--fem-seconds",
                                        fmt::format("{}", checked_cost(path, overrides).seconds)});
   }

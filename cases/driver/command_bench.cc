@@ -1,7 +1,6 @@
 #include <chrono>
 #include <ctime>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
 #include <fmt/chrono.h>
@@ -13,9 +12,9 @@
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
-#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/bench_file.h"
 #include "cases/values/json_text.h"
@@ -42,55 +41,35 @@ double load_average()
   return load;
 }
 
-/// Removes the file at the end.
-class RemovedFile
-{
-public:
-  explicit RemovedFile(fs::path path) : path(std::move(path)) {}
-  ~RemovedFile()
-  {
-    std::error_code none;
-    fs::remove(path, none);
-  }
-  RemovedFile(const RemovedFile &) = delete;
-  RemovedFile &operator=(const RemovedFile &) = delete;
-
-  const fs::path path;
-};
-
 /// Throws InputError if the rates of the two cannot be compared.
 void check_comparable(const BenchFile &other, const std::string &file, bool quick)
 {
   if (other.json.at("quick") != quick)
     throw InputError(
-      {{file, 0,
-        quick ? "was made without --quick, with other sizes"
-              : "was made with --quick, with other sizes, and its rates are not meaningful"}});
+      file, quick ? "was made without --quick, with other sizes"
+                  : "was made with --quick, with other sizes, and its rates are not meaningful");
 }
 } // namespace
 
 int command_bench(const BenchOptions &options)
 {
   const std::string measurement = "carambole-fem-bench"; // of the finite elements
-  if (!is_in_path("gnuplot"))
-    throw std::runtime_error(
-      "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  check_gnuplot();
   if (options.compare && options.compare->empty())
-    throw InputError({{"--compare", 0, "is empty; give the path of a bench.json"}});
+    throw InputError("--compare", "is empty; give the path of a bench.json");
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
   if (!fs::exists(program_folder() / measurement))
-    throw InputError({{"bench", 0,
-                       fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
-                                   "'./carambole bench' in the clone, which builds it",
-                                   measurement, measurement)}});
+    throw InputError("bench", fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
+                                          "'./carambole bench' in the clone, which builds it",
+                                          measurement, measurement));
   if (options.out.empty())
-    throw InputError({{"--out", 0, "is empty; give the path of a folder"}});
+    throw InputError("--out", "is empty; give the path of a folder");
   const fs::path folder = options.out;
   for (const char *of_a_case : {"case.yaml", "run.json"})
     if (fs::exists(folder / of_a_case))
-      throw InputError({{folder.string(), 0,
-                         "contains results of a case; a benchmark needs a folder of its own"}});
+      throw InputError(folder.string(),
+                       "contains results of a case; a benchmark needs a folder of its own");
   fs::create_directories(folder);
   if (access(folder.c_str(), W_OK) != 0) // said before a minute of measuring, not after it
     throw std::runtime_error(fmt::format("{} cannot be written", folder.string()));
@@ -119,7 +98,7 @@ int command_bench(const BenchOptions &options)
   json["load_average"] = {load_before, load_average()};
   json["seconds"] = taken.count();
 
-  const RemovedFile fresh(scratch_path(folder / "bench.json"));
+  const Removed fresh(scratch_path(folder / "bench.json"));
   create_file(fresh.path, {json_text(json, 2) + "\n"}, false);
   std::vector<std::string> report{"bench", path_argument(fresh.path.string()), "--out",
                                   path_argument(folder.string())};

@@ -116,7 +116,7 @@ int command_calibrate(const ValidateOptions &options)
     return exit_status::interrupted;
   }
   if (calibration.samples.empty())
-    throw InputError({{"--cases", 0, "none of these cases has finite elements on several levels"}});
+    throw InputError("--cases", "none of these cases has finite elements on several levels");
   store_calibration(calibration, results);
   print(calibration);
   show("{}\n", (results / Calibration::file_name).string());

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -27,12 +26,15 @@ std::string path_argument(const std::string &path)
   return path.starts_with('-') ? "./" + path : path;
 }
 
-std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides)
+std::vector<std::string> case_arguments(std::vector<std::string> command, const std::string &path,
+                                        const Overrides &overrides,
+                                        const std::vector<std::string> &more)
 {
-  std::vector<std::string> arguments{path_argument(path)};
+  command.push_back(path_argument(path));
   for (const std::string &text : overrides)
-    arguments.insert(arguments.end(), {"--set", text});
-  return arguments;
+    command.insert(command.end(), {"--set", text});
+  command.insert(command.end(), more.begin(), more.end());
+  return command;
 }
 
 namespace
@@ -40,9 +42,7 @@ namespace
 /// Status of the check by the catalogue of laws, which prints the errors.
 int check_laws(const std::string &path, const Overrides &overrides)
 {
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-lumped", arguments);
+  return run_program("carambole-lumped", case_arguments({"check"}, path, overrides));
 }
 
 /// Status of the check of the material laws by carambole-fem.
@@ -50,11 +50,9 @@ int check_materials(const Case &c, const Overrides &overrides)
 {
   const auto has_law = [](const Body &body)
   { return body.material && (body.material->plastic || body.material->viscous); };
-  if (c.fem.empty() || std::none_of(c.bodies.begin(), c.bodies.end(), has_law))
+  if (c.fem.empty() || std::ranges::none_of(c.bodies, has_law))
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), {"check", "--materials"});
-  return run_program("carambole-fem", arguments);
+  return run_program("carambole-fem", case_arguments({"check", "--materials"}, c.path, overrides));
 }
 
 /// Whether the distributions of the uncertain inputs stay within what the case accepts.
@@ -62,9 +60,7 @@ int check_inputs(const Case &c, const Overrides &overrides)
 {
   if (c.uncertain.empty())
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.begin(), "points");
-  return run_program("carambole-lumped", arguments);
+  return run_program("carambole-lumped", case_arguments({"points"}, c.path, overrides));
 }
 
 /// Whether the laws can be read even though other parts of the case are wrong.
@@ -79,36 +75,7 @@ bool has_readable_laws(const std::string &path, const Overrides &overrides)
     return false; // already reported
   }
 }
-} // namespace
 
-std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
-                                      WrongData wrong_data)
-{
-  try
-  {
-    Case c = read_case(path, overrides, wrong_data);
-    int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
-    if (status == exit_status::success)
-      status = check_inputs(c, overrides);
-    if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
-      throw std::runtime_error("the laws of " + path + " could not be checked");
-    if (status != exit_status::success)
-      return {};
-    for (const ImplausibleValue &value : implausible_values(c))
-      tell("{}: remark: {}: {}\n", path, value.path, value.text);
-    return c;
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    if (has_readable_laws(path, overrides))
-      check_laws(path, overrides);
-    return {};
-  }
-}
-
-namespace
-{
 /// Three digits and an SI prefix: "6.10 mm".
 std::string engineering(double value, const char *unit)
 {
@@ -235,10 +202,9 @@ void print_contacts(const Case &c)
   const std::vector<ContactScale> scales = contact_scales(c);
   if (scales.empty())
     return;
-  const bool yields =
-    std::any_of(c.bodies.begin(), c.bodies.end(),
-                [](const Body &body)
-                { return body.material.has_value() && body.material->plastic.has_value(); });
+  const bool yields = std::ranges::any_of(
+    c.bodies, [](const Body &body)
+    { return body.material.has_value() && body.material->plastic.has_value(); });
   show("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
   // In a row the speed of a scale is that of the row; a pair may never meet at it.
   const bool is_pair = scales.size() == 1;
@@ -366,9 +332,8 @@ int check_one(const std::string &argument, const Overrides &overrides,
     array->push_back(check_json(*c));
     if (c->fem.empty())
       return exit_status::success;
-    std::vector<std::string> arguments = case_arguments(path, overrides);
-    arguments.insert(arguments.begin(), {"check", "--json"});
-    array->back()["cost"] = parse_ordered_json(output_of("carambole-fem", arguments));
+    array->back()["cost"] = parse_ordered_json(
+      output_of("carambole-fem", case_arguments({"check", "--json"}, path, overrides)));
     return exit_status::success;
   }
   show("{}: {}\n", c->name, c->title);
@@ -380,11 +345,35 @@ int check_one(const std::string &argument, const Overrides &overrides,
   print_inputs(*c);
   if (c->fem.empty())
     return exit_status::success;
-  std::vector<std::string> arguments = case_arguments(path, overrides);
-  arguments.insert(arguments.begin(), "check");
-  return run_program("carambole-fem", arguments);
+  return run_program("carambole-fem", case_arguments({"check"}, path, overrides));
 }
 } // namespace
+
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data)
+{
+  try
+  {
+    Case c = read_case(path, overrides, wrong_data);
+    int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
+    if (status == exit_status::success)
+      status = check_inputs(c, overrides);
+    if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
+      throw std::runtime_error("the laws of " + path + " could not be checked");
+    if (status != exit_status::success)
+      return {};
+    for (const ImplausibleValue &value : implausible_values(c))
+      tell("{}: remark: {}: {}\n", path, value.path, value.text);
+    return c;
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    if (has_readable_laws(path, overrides))
+      check_laws(path, overrides);
+    return {};
+  }
+}
 
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
                   bool as_json)

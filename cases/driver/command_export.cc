@@ -27,16 +27,15 @@ std::string model_to_export(const Case &c, const ExportOptions &options)
       moving.push_back(entry.name);
   }
   std::string wanted = options.model.value_or(moving.size() == 1 ? moving.front() : "");
-  if (std::find(names.begin(), names.end(), wanted) != names.end())
+  if (std::ranges::find(names, wanted) != names.end())
     return wanted;
   if (names.empty())
-    throw InputError({{c.path, 0, "the case has no finite elements to export: fem is empty"}});
+    throw InputError(c.path, "the case has no finite elements to export: fem is empty");
   throw InputError(
-    {{c.path, 0,
-      options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
-                                  suggestion(wanted, names))
-                    : fmt::format("the case has {} fem models; select one with --model: {}",
-                                  names.size(), name_list(names))}});
+    c.path, options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
+                                        suggestion(wanted, names))
+                          : fmt::format("the case has {} fem models; select one with --model: {}",
+                                        names.size(), name_list(names)));
 }
 } // namespace
 
@@ -47,14 +46,13 @@ int command_export(const ExportOptions &options)
   const std::string file = options.abaqus.empty() ? c.name + ".inp" : options.abaqus;
   const fs::path folder = fs::path(file).parent_path();
   if (!folder.empty() && !fs::is_directory(folder))
-    throw InputError({{"--abaqus", 0, fmt::format("there is no folder {}", folder.string())}});
+    throw InputError("--abaqus", fmt::format("there is no folder {}", folder.string()));
   if (fs::is_directory(file))
-    throw InputError({{"--abaqus", 0, file + " is a folder; name the file of the deck"}});
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.begin(), "export");
-  arguments.insert(arguments.end(),
-                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
-  const int status = run_program("carambole-fem", arguments);
+    throw InputError("--abaqus", file + " is a folder; name the file of the deck");
+  const int status = run_program(
+    "carambole-fem",
+    case_arguments({"export"}, path, options.overrides,
+                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)}));
   if (status == exit_status::success && !is_open_as(file, STDOUT_FILENO))
     show("{}\n", file);
   return status;

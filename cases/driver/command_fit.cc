@@ -32,9 +32,7 @@ std::vector<std::string> targets_of(const std::vector<std::string> &words)
 
 int command_fit(const FitOptions &options)
 {
-  if (!is_in_path("gnuplot"))
-    throw std::runtime_error(
-      "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  check_gnuplot();
   std::vector<std::string> paths;
   std::string out;
   for (const std::string &argument : options.case_arguments)
@@ -47,7 +45,7 @@ int command_fit(const FitOptions &options)
       out = options.out.value_or((std::filesystem::path("results") / c->name).string());
     paths.push_back(path);
   }
-  std::vector<std::string> arguments = case_arguments(paths.front(), options.overrides);
+  std::vector<std::string> arguments = case_arguments({}, paths.front(), options.overrides);
   for (std::size_t k = 1; k < paths.size(); ++k)
     arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(k), path_argument(paths[k]));
   arguments.insert(arguments.end(), {"--law", options.law, "--out", path_argument(out)});

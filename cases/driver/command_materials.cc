@@ -98,9 +98,8 @@ int command_materials(const std::string &name, bool as_json)
   const std::vector<LibraryMaterial> materials =
     one ? std::vector<LibraryMaterial>{*one} : materials_with(name);
   if (materials.empty())
-    throw InputError({{"", 0,
-                       fmt::format("there is no material {}{}", in_quotes(name),
-                                   suggestion(name, library_names()))}});
+    throw InputError("", fmt::format("there is no material {}{}", in_quotes(name),
+                                     suggestion(name, library_names())));
   if (as_json)
   {
     Json all = Json::array();

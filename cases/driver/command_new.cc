@@ -26,15 +26,14 @@ int command_new(const std::string &name, CaseTemplate kind)
   const std::string stem =
     name.ends_with(extension) ? name.substr(0, name.size() - extension.size()) : name;
   if (const std::string error = name_error(stem); !error.empty())
-    throw InputError({{"", 0, error}});
+    throw InputError("", error);
   const std::string path = stem + extension;
   // "x": fails if the file exists
   const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(path.c_str(), "wx"),
                                                               &std::fclose);
   if (!file)
-    throw InputError(
-      {{path, 0,
-        errno == EEXIST ? "the file already exists; it was not changed" : std::strerror(errno)}});
+    throw InputError(path, errno == EEXIST ? "the file already exists; it was not changed"
+                                           : std::strerror(errno));
   const std::string text = fmt::format(fmt::runtime(case_template(kind)), stem);
   if (std::fputs(text.c_str(), file.get()) < 0 || std::fflush(file.get()) != 0)
   {
@@ -66,8 +65,7 @@ int command_list(const std::string &word, bool as_json)
   }
   if (!any)
     throw InputError(
-      {{"", 0,
-        fmt::format("no shipped case has {} in its name, title or group", in_quotes(word))}});
+      "", fmt::format("no shipped case has {} in its name, title or group", in_quotes(word)));
   if (as_json)
     show("{}\n", displayed_json(array, 2));
   return exit_status::success;

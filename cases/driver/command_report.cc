@@ -1,16 +1,21 @@
+// Commands about results: reports, sites, comparisons and single figures.
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "cases/case/hashes.h"
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
-#include "cases/driver/law_curves.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/scratch_folder.h"
 #include "cases/driver/verdict.h"
+#include "cases/process/own_files.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/records.h"
 #include "cases/records/run_settings.h"
@@ -30,9 +35,9 @@ int report_sweep(const fs::path &folder, bool pdf)
 }
 
 /// Asks for a PDF, with the manuals of the laws in a file of the folder.
-void ask_for_pdf(const ScratchFolder &scratch, std::vector<std::string> &arguments)
+void ask_for_pdf(const fs::path &folder, std::vector<std::string> &arguments)
 {
-  const fs::path file = scratch.path / "laws.json";
+  const fs::path file = folder / "laws.json";
   std::ofstream(file) << output_of("carambole-lumped", {"laws", "--json"});
   arguments.insert(arguments.end(), {"--pdf", "--laws", file.string()});
 }
@@ -56,14 +61,14 @@ int report_one(const fs::path &folder, bool pdf)
       missing.push_back(model.name);
   }
   if (!models.empty() && missing.size() == models.size())
-    throw InputError({{folder.string(), 0, "contains no usable record of any model"}});
+    throw InputError(folder.string(), "contains no usable record of any model");
   std::vector<std::string> arguments{"build", "--anew", path_argument(folder.string()), "--case",
                                      path_argument(file.string())};
   if (!only.empty())
     arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
-  std::optional<ScratchFolder> manuals;
+  std::optional<Removed> manuals;
   if (pdf)
-    ask_for_pdf(manuals.emplace("carambole-report"), arguments);
+    ask_for_pdf(manuals.emplace(new_scratch_folder("carambole-report")).path, arguments);
   int status = run_program("carambole-report", arguments);
   for (const fs::path &sweep : sweeps_in(folder))
     if (!stop_requested())
@@ -72,17 +77,60 @@ int report_one(const fs::path &folder, bool pdf)
     print_verdict(folder, true, missing);
   return status;
 }
+
+constexpr const char *stamp_name = "curves.hash";
+
+/// Hash of the version of the program, which changes with its sources, and of all files.
+std::string stamp_of(const fs::path &folder)
+{
+  std::set<fs::path> files;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
+    if (entry.is_regular_file() && entry.path().filename() != stamp_name)
+      files.insert(entry.path());
+  std::string all = program_version("carambole-lumped") + "\n";
+  for (const fs::path &file : files)
+    all += fmt::format("{} {}\n", file.lexically_relative(folder).string(), hash_of_file(file));
+  return hash_text(all);
+}
+
+bool are_current(const fs::path &folder)
+{
+  std::ifstream in(folder / stamp_name);
+  const std::string stamp{std::istreambuf_iterator<char>(in), {}};
+  return !stamp.empty() && stamp == stamp_of(folder);
+}
+
+/// Lets carambole-lumped write the curves of the laws into the folder, for the pages of a site,
+/// unless the same build of it has written what stands there. Returns its exit status; 3: some law
+/// has no curves, which its page says.
+int bring_up_law_curves(const fs::path &folder)
+{
+  if (are_current(folder))
+    return exit_status::success;
+  fs::remove(folder / stamp_name); // what is interrupted is not current
+  const int status = run_program("carambole-lumped", {"curves", path_argument(folder.string())});
+  if (status == exit_status::success)
+    write_file(folder / stamp_name, stamp_of(folder));
+  return status;
+}
+
+/// "three-ball" of "results/three-ball/".
+std::string folder_name(const std::string &path)
+{
+  const fs::path normal = fs::path(path).lexically_normal();
+  return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
+}
 } // namespace
 
 /// The site includes pages of the laws and the shipped regime maps.
 int report_site(const std::string &folder, const std::vector<std::string> &counted, bool pdf)
 {
   if (!fs::is_directory(folder))
-    throw InputError({{folder, 0, "is not a folder"}});
+    throw InputError(folder, "is not a folder");
   if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
                            { return fs::exists(entry.path() / "case.yaml"); }))
-    throw InputError(
-      {{folder, 0, "contains no results: there is no case.yaml in it or in its subfolders"}});
+    throw InputError(folder,
+                     "contains no results: there is no case.yaml in it or in its subfolders");
   const fs::path curves = fs::path(folder) / ".curves";
   // If the curves of a law cannot be computed, its page says so.
   const int law_status = bring_up_law_curves(curves);
@@ -106,5 +154,36 @@ int command_report(const std::vector<std::string> &folders, bool pdf)
   for (const std::string &folder : folders)
     worst = std::max(worst, report_one(folder, pdf));
   return worst;
+}
+
+int command_compare(const CompareOptions &options)
+{
+  if (!options.no_report)
+    check_gnuplot("the figure", ", or compare with --no-report");
+  std::vector<std::string> arguments{"compare", path_argument(options.first),
+                                     path_argument(options.second)};
+  const std::string default_page =
+    fmt::format("results/compare-{}-{}", folder_name(options.first), folder_name(options.second));
+  if (!options.no_report)
+    arguments.insert(arguments.end(), {"--out", path_argument(options.out.value_or(default_page))});
+  if (options.as_json)
+    arguments.emplace_back("--json");
+  return run_program("carambole-report", arguments);
+}
+
+int command_figure(const FigureOptions &options)
+{
+  if (!fs::is_directory(options.folder))
+    throw InputError(options.folder, "is not a folder");
+  std::vector<std::string> arguments{"figure", path_argument(options.folder)};
+  if (!options.name.empty())
+    arguments.push_back(options.name);
+  if (!options.size.empty())
+    arguments.insert(arguments.end(), {"--size", options.size});
+  if (!options.format.empty())
+    arguments.insert(arguments.end(), {"--format", options.format});
+  if (options.out)
+    arguments.insert(arguments.end(), {"--out", path_argument(*options.out)});
+  return run_program("carambole-report", arguments);
 }
 } // namespace carambole

@@ -10,7 +10,6 @@
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/run_models.h"
 #include "cases/driver/uncertain_study.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
@@ -49,10 +48,10 @@ double band_of(const std::string &text)
   double percent = 0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), percent);
   if (error != std::errc() || end != rest.data() + rest.size() || !(percent > 0 && percent <= 100))
-    throw InputError({{"--within", 0,
-                       fmt::format("{} is not a percentage; use a value above 0, up to 100, as "
-                                   "in '2 %'",
-                                   in_quotes(text))}});
+    throw InputError("--within",
+                     fmt::format("{} is not a percentage; use a value above 0, up to 100, as "
+                                 "in '2 %'",
+                                 in_quotes(text)));
   return percent / 100;
 }
 
@@ -101,11 +100,10 @@ int command_run(const RunOptions &options)
     return command_run_until(options);
   show_on_error(options.as_json);
   if (options.ranks < 1)
-    throw InputError({{"--ranks", 0, fmt::format("must be at least 1, not {}", options.ranks)}});
+    throw InputError("--ranks", fmt::format("must be at least 1, not {}", options.ranks));
   if (options.ranks > most_ranks)
     throw InputError(
-      {{"--ranks", 0,
-        fmt::format("{} is too many; at most {} are allowed", options.ranks, most_ranks)}});
+      "--ranks", fmt::format("{} is too many; at most {} are allowed", options.ranks, most_ranks));
   const double within =
     options.within.empty() ? RunSettings::default_band : band_of(options.within);
   return run_case(options, within, find_case(options.case_argument));
@@ -116,12 +114,11 @@ int command_resume(const std::string &folder)
   const fs::path file = fs::path(folder) / "case.yaml";
   const std::optional<RunSettings> settings = read_settings(folder);
   if (!settings || !fs::exists(file))
-    throw InputError(
-      {{folder, 0, "contains no interrupted run: case.yaml or run.json is missing"}});
+    throw InputError(folder, "contains no interrupted run: case.yaml or run.json is missing");
   if (settings->case_hash != hash_of_file(file))
-    throw InputError({{file.string(), 0,
-                       "has changed since the run: run.json has a different hash of it. To compute "
-                       "the changed case, use carambole run"}});
+    throw InputError(file.string(),
+                     "has changed since the run: run.json has a different hash of it. To compute "
+                     "the changed case, use carambole run");
   RunOptions options;
   options.out = folder;
   options.only = settings->only;

@@ -168,13 +168,12 @@ std::string lines_of(const fs::path &results, const ModelRecord &model,
 void check(const Case &c, const ExportOptions &options)
 {
   if (!c.is_normal_impact() || c.contacts().empty())
-    throw InputError(
-      {{c.path, 0, "a source-time function needs the contact forces of an impact along the row"}});
+    throw InputError(c.path,
+                     "a source-time function needs the contact forces of an impact along the row");
   const std::vector<std::string> names = c.model_names();
   if (options.model && std::ranges::find(names, *options.model) == names.end())
-    throw InputError({{c.path, 0,
-                       fmt::format("the case has no model {}{}", in_quotes(*options.model),
-                                   suggestion(*options.model, names))}});
+    throw InputError(c.path, fmt::format("the case has no model {}{}", in_quotes(*options.model),
+                                         suggestion(*options.model, names)));
 }
 } // namespace
 
@@ -196,9 +195,9 @@ int command_source_time(const ExportOptions &options)
       text += lines_of(results, record->model, contact);
   }
   if (text.empty())
-    throw InputError({{results.string(), 0,
-                       fmt::format("there is no force of {} as it is now; run 'carambole run {}'",
-                                   c.name, c.path)}});
+    throw InputError(
+      results.string(),
+      fmt::format("there is no force of {} as it is now; run 'carambole run {}'", c.name, c.path));
   show(
     "# force: x is the time [s], value the contact force [N]; amplitude: x is the frequency [Hz], "
     "value |int F exp(-2 pi i f t) dt| [N s]; low, high: 95 % band from the levels\n"

@@ -46,10 +46,10 @@ std::vector<std::string> wanted_laws(const SweepOptions &options, const Case &c)
     if (model.kind == ModelKind::lumped)
       names.push_back(model.name);
   if (names.empty())
-    throw InputError({{"--only", 0,
-                       fmt::format("{} selects no contact law and no finite elements; allowed are "
-                                   "lumped, fem and names of the case's laws and finite elements",
-                                   in_quotes(fmt::format("{}", fmt::join(options.only, ","))))}});
+    throw InputError("--only",
+                     fmt::format("{} selects no contact law and no finite elements; allowed are "
+                                 "lumped, fem and names of the case's laws and finite elements",
+                                 in_quotes(fmt::format("{}", fmt::join(options.only, ",")))));
   return names;
 }
 
@@ -110,8 +110,8 @@ int sweep_all_points(const SweepOptions &options, const Case &c)
 int write_sweep_workflow(const SweepOptions &options, const Case &c,
                          const std::vector<SweepEntry> &sweeps)
 {
-  std::vector<std::string> shared = case_arguments(options.case_argument, options.overrides);
-  shared.insert(shared.begin(), "sweep");
+  std::vector<std::string> shared =
+    case_arguments({"sweep"}, options.case_argument, options.overrides);
   for (const std::string &vary : options.vary)
     shared.insert(shared.end(), {"--vary", vary});
   if (options.logarithmic)
@@ -163,30 +163,20 @@ std::vector<SweepEntry> wanted_sweeps(const SweepOptions &options, const Case &c
 {
   if (c.sweeps.empty())
     throw InputError(
-      {{c.path, 0,
-        "the case has no sweeps; write 'sweeps: [{name: speed, vary: "
-        "[\"bodies.B1.velocity=0.1:10:41\"], fem: [0.1, 1, 10]}]', or use --vary PATH=A:B:N"}});
+      c.path, "the case has no sweeps; write 'sweeps: [{name: speed, vary: "
+              "[\"bodies.B1.velocity=0.1:10:41\"], fem: [0.1, 1, 10]}]', or use --vary PATH=A:B:N");
   if (options.logarithmic)
-    throw InputError({{"--log", 0, "needs --vary; in a sweep of the case write 'log: true'"}});
+    throw InputError("--log", "needs --vary; in a sweep of the case write 'log: true'");
   std::vector<std::string> known;
   for (const SweepEntry &entry : c.sweeps)
     known.push_back(entry.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : options.sweeps)
-    if (std::ranges::find(known, name) == known.end())
-      unknown.push_back(
-        {"--sweep", 0,
-         fmt::format("there is no sweep {}{}", in_quotes(name), suggestion(name, known))});
-  if (!unknown.empty())
-    throw InputError(unknown);
-  std::vector<SweepEntry> wanted;
-  std::ranges::copy_if(c.sweeps, std::back_inserter(wanted),
-                       [&](const SweepEntry &entry)
-                       {
-                         return options.sweeps.empty() ||
-                                std::ranges::find(options.sweeps, entry.name) !=
-                                  options.sweeps.end();
-                       });
+  check_names("--sweep", "sweep", options.sweeps, known);
+  std::vector<SweepEntry> wanted = c.sweeps;
+  if (!options.sweeps.empty())
+    std::erase_if(wanted,
+                  [&](const SweepEntry &entry) {
+                    return std::ranges::find(options.sweeps, entry.name) == options.sweeps.end();
+                  });
   return wanted;
 }
 
@@ -197,9 +187,8 @@ int sweep_of_case(const SweepOptions &options, const Case &c)
   if (options.workflow)
     return write_sweep_workflow(options, c, sweeps);
   if (options.point && sweeps.size() != 1)
-    throw InputError(
-      {{"--point", 0,
-        fmt::format("the case has {} sweeps; choose one with --sweep NAME", sweeps.size())}});
+    throw InputError("--point", fmt::format("the case has {} sweeps; choose one with --sweep NAME",
+                                            sweeps.size()));
   const fs::path results = results_of(options, c);
   const ResultsFolder folder(results, options.point ? Use::shared : Use::alone);
   int worst = exit_status::success;
@@ -224,15 +213,14 @@ int command_sweep(const SweepOptions &options)
   catch_stop_signals();
   const std::string path = find_case(options.case_argument);
   if (!options.vary.empty() && !options.sweeps.empty())
-    throw InputError(
-      {{"--sweep", 0, "selects sweeps of the case; it cannot be combined with --vary"}});
+    throw InputError("--sweep", "selects sweeps of the case; it cannot be combined with --vary");
   if (!options.vary.empty())
   {
     Case c = read_case(path, options.overrides);
     if (!selects_finite_elements(options, c))
     {
       if (options.point)
-        throw InputError({{"--point", 0, "needs finite elements: add --only fem,lumped"}});
+        throw InputError("--point", "needs finite elements: add --only fem,lumped");
       if (options.workflow)
         return write_sweep_workflow(options, c, {});
       return sweep_as_asked(options, path, c);

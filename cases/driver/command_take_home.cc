@@ -35,19 +35,18 @@ Json answer_of(const Case &c, const fs::path &results)
 std::string recommended(const Case &c, const Json &answer, const fs::path &results)
 {
   if (answer.is_null())
-    throw InputError({{results.string(), 0,
-                       fmt::format("there is no answer for {} as it is now; run 'carambole run "
-                                   "{}', or name a law of the case with --model",
-                                   c.name, c.path)}});
+    throw InputError(results.string(),
+                     fmt::format("there is no answer for {} as it is now; run 'carambole run "
+                                 "{}', or name a law of the case with --model",
+                                 c.name, c.path));
   if (answer.contains("law"))
     return answer.at("law").at("model");
-  throw InputError(
-    {{results.string(), 0,
-      "the answer recommends no law" +
-        (answer.at("also").empty()
-           ? std::string("; name one of the case with --model")
-           : fmt::format(", the closest is '{}'; name a law of the case with --model",
-                         answer.at("also").front().at("model").get<std::string>()))}});
+  throw InputError(results.string(),
+                   "the answer recommends no law" +
+                     (answer.at("also").empty()
+                        ? std::string("; name one of the case with --model")
+                        : fmt::format(", the closest is '{}'; name a law of the case with --model",
+                                      answer.at("also").front().at("model").get<std::string>())));
 }
 
 /// "# error against fem: peak force 2.1 %, ...".
@@ -80,11 +79,10 @@ int command_take_home(const ExportOptions &options)
   const fs::path results = options.results.value_or((fs::path("results") / c.name).string());
   const Json answer = answer_of(c, results);
   const std::string model = options.model ? *options.model : recommended(c, answer, results);
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.begin(), "export");
-  arguments.insert(arguments.end(), {"--model", model, "--to", options.code, "--results",
-                                     path_argument(results.string())});
-  const int status = run_program("carambole-lumped", arguments);
+  const int status =
+    run_program("carambole-lumped", case_arguments({"export"}, path, options.overrides,
+                                                   {"--model", model, "--to", options.code,
+                                                    "--results", path_argument(results.string())}));
   if (status == exit_status::success)
     show("{}", expected_error(answer, model));
   return status;

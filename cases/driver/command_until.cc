@@ -34,11 +34,11 @@ struct Goal
 
 [[noreturn]] void refuse_goal(const std::string &text, const std::string &why)
 {
-  throw InputError({{"--until", 0,
-                     fmt::format("{}: {}; write a quantity as in 'expect' and its uncertainty, as "
-                                 "in 'restitution 0.5 %' or 'velocity B3 1 mm/s'; or, of a case "
-                                 "with 'uncertain', 'input restitution 5 %'",
-                                 in_quotes(text), why)}});
+  throw InputError("--until",
+                   fmt::format("{}: {}; write a quantity as in 'expect' and its uncertainty, as "
+                               "in 'restitution 0.5 %' or 'velocity B3 1 mm/s'; or, of a case "
+                               "with 'uncertain', 'input restitution 5 %'",
+                               in_quotes(text), why));
 }
 
 Goal read_goal(const std::string &text)
@@ -96,7 +96,7 @@ double read_time_limit(const std::string &text)
   }
   catch (const QuantityError &error)
   {
-    throw InputError({{"--time-limit", 0, error.what()}});
+    throw InputError("--time-limit", error.what());
   }
 }
 
@@ -114,10 +114,10 @@ Known read_spread(const std::filesystem::path &results, const Case &c, const Goa
   const std::optional<InputStudy> study = read_study(results);
   const StudiedModel *const model = study ? study->find(c.reference) : nullptr;
   if (model == nullptr)
-    throw InputError({{"--until", 0,
-                       fmt::format("the reference, {}, has no runs over the uncertain inputs; do "
-                                   "not leave it out by --only",
-                                   c.reference)}});
+    throw InputError("--until",
+                     fmt::format("the reference, {}, has no runs over the uncertain inputs; do "
+                                 "not leave it out by --only",
+                                 c.reference));
   const std::string name = to_string(goal.quantity);
   std::vector<const InputSpread *> found;
   for (const InputSpread &spread : model->quantities)
@@ -125,13 +125,13 @@ Known read_spread(const std::filesystem::path &results, const Case &c, const Goa
         (goal.quantity.subject.empty() && spread.quantity.starts_with(name + " ")))
       found.push_back(&spread);
   if (found.size() != 1 || !found.front()->carried)
-    throw InputError(
-      {{"--until", 0,
-        fmt::format("{} has {} {} over the inputs{}", c.reference, found.empty() ? "no" : "several",
-                    name,
-                    found.empty() ? ""
-                                  : "; name the body or contact, as in 'input peak_force B1-B2 5 "
-                                    "%'")}});
+    throw InputError("--until",
+                     fmt::format("{} has {} {} over the inputs{}", c.reference,
+                                 found.empty() ? "no" : "several", name,
+                                 found.empty()
+                                   ? ""
+                                   : "; name the body or contact, as in 'input peak_force B1-B2 5 "
+                                     "%'"));
   return {found.front()->deviation, found.front()->carried->leave_one_out};
 }
 
@@ -139,16 +139,16 @@ Known read_known(const std::filesystem::path &results, const Case &c, const Goal
 {
   const std::optional<StoredRecord> record = read_record(results, c.reference);
   if (!record)
-    throw InputError({{"--until", 0,
-                       fmt::format("the reference, {}, has no record; do not leave it out by "
-                                   "--only",
-                                   c.reference)}});
+    throw InputError("--until",
+                     fmt::format("the reference, {}, has no record; do not leave it out by "
+                                 "--only",
+                                 c.reference));
   const std::optional<double> value = find_quantity(record->model, goal.quantity);
   if (!value)
-    throw InputError({{"--until", 0,
-                       fmt::format("{} has no {}; where there are several bodies or contacts, name "
-                                   "one, as in 'peak_force B1-B2 1 %'",
-                                   c.reference, to_string(goal.quantity))}});
+    throw InputError("--until",
+                     fmt::format("{} has no {}; where there are several bodies or contacts, name "
+                                 "one, as in 'peak_force B1-B2 1 %'",
+                                 c.reference, to_string(goal.quantity)));
   return {*value, find_quantity(record->model, goal.quantity.of_uncertainty())};
 }
 
@@ -238,7 +238,7 @@ void check_that_it_can_be_refined(const Case &c, const Goal &goal)
       fmt::format("the reference, {}, is not a finite-element model: there are no meshes to refine",
                   c.reference);
   if (!why.empty())
-    throw InputError({{"--until", 0, why}});
+    throw InputError("--until", why);
 }
 
 /// Watches whether more runs still help: numerical noise of the meshes sets a floor.

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -256,14 +255,7 @@ std::vector<std::string> wanted_cases(const ValidateOptions &options)
     shipped.push_back(one.name);
   if (options.cases.empty())
     return shipped;
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : options.cases)
-    if (std::ranges::find(shipped, name) == shipped.end())
-      unknown.push_back(
-        {"--cases", 0,
-         fmt::format("there is no shipped case {}{}", in_quotes(name), suggestion(name, shipped))});
-  if (!unknown.empty())
-    throw InputError(unknown);
+  check_names("--cases", "shipped case", options.cases, shipped);
   return options.cases;
 }
 
@@ -273,9 +265,8 @@ int command_validate(const ValidateOptions &options)
     return command_calibrate(options);
   if (options.workflow)
     return Validation(options).write_jobs();
-  if (!options.no_site && !is_in_path("gnuplot")) // told before hours of solving, not after
-    throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
-                             "install it (package gnuplot-nox)");
+  if (!options.no_site)
+    check_gnuplot("the figures of the report");
   return Validation(options).execute();
 }
 } // namespace carambole

@@ -3,6 +3,7 @@
 // The subcommands of `carambole`. Each returns the exit status and throws InputError for wrong
 // input.
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -124,6 +125,11 @@ int command_run(const RunOptions &options);
 /// The same on finer and finer meshes of the reference, until the uncertainty of a quantity is that
 /// of `options.until`, or the next mesh is refused or takes too long: then status 1.
 int command_run_until(RunOptions options);
+/// One run of a case: the models that are not stored in the folder of the results, then the report.
+/// `within`: of RunSettings. Returns the exit status; throws InputError, or std::runtime_error
+/// without gnuplot.
+int run_models(const RunOptions &options, double within, const Case &c, Overrides overrides,
+               std::filesystem::path results);
 /// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
 /// input deck.
 int command_export(const ExportOptions &options);
@@ -190,6 +196,8 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
 /// A path that cannot be mistaken for an option: `./-x`.
 std::string path_argument(const std::string &path);
 
-/// Arguments that pass a case and its overrides to another program.
-std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
+/// Arguments of another program: the words of its command, a case and its overrides, and `more`.
+std::vector<std::string> case_arguments(std::vector<std::string> command, const std::string &path,
+                                        const Overrides &overrides,
+                                        const std::vector<std::string> &more = {});
 } // namespace carambole

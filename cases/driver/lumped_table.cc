@@ -9,10 +9,19 @@
 
 namespace carambole
 {
+int write_hdf5_of(const std::filesystem::path &csv)
+{
+  std::filesystem::path hdf5 = csv;
+  hdf5.replace_extension(".h5");
+  const int status =
+    run_program("carambole-table", {path_argument(csv.string()), path_argument(hdf5.string())});
+  show("{}\n{}", csv.string(), status == exit_status::success ? hdf5.string() + "\n" : "");
+  return status;
+}
+
 int write_lumped_table(const LumpedTable &table, const std::filesystem::path &csv)
 {
-  std::vector<std::string> arguments = case_arguments(table.case_path, table.overrides);
-  arguments.insert(arguments.begin(), "sweep");
+  std::vector<std::string> arguments = case_arguments({"sweep"}, table.case_path, table.overrides);
   for (const std::string &vary : table.vary)
     arguments.insert(arguments.end(), {"--vary", vary});
   if (!table.points.empty())
@@ -29,11 +38,6 @@ int write_lumped_table(const LumpedTable &table, const std::filesystem::path &cs
   if (stop_requested() ||
       (status != exit_status::success && status != exit_status::computation_failed))
     return status;
-  std::filesystem::path hdf5 = csv;
-  hdf5.replace_extension(".h5");
-  const int written =
-    run_program("carambole-table", {path_argument(csv.string()), path_argument(hdf5.string())});
-  show("{}\n{}", csv.string(), written == 0 ? hdf5.string() + "\n" : "");
-  return std::max(status, written);
+  return std::max(status, write_hdf5_of(csv));
 }
 } // namespace carambole

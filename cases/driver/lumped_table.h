@@ -25,4 +25,7 @@ struct LumpedTable
 /// Writes `csv`, and next to it the same table in HDF5, `.h5`, and prints both paths. Returns the
 /// exit status: 3 if runs failed, whose cells are empty.
 int write_lumped_table(const LumpedTable &table, const std::filesystem::path &csv);
+
+/// Writes the table `csv` in HDF5 next to it and prints the paths of both. Returns the exit status.
+int write_hdf5_of(const std::filesystem::path &csv);
 } // namespace carambole

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
+#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
@@ -79,27 +80,16 @@ void set_environment()
   setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 
-/// A folder for what mpirun and its ranks share: of ranks that are killed something stays there.
-class SharedFolder
+/// A new folder for what mpirun and its ranks share: of ranks that are killed something stays
+/// there.
+fs::path new_shared_folder()
 {
-public:
-  SharedFolder()
-    : path(scratch_path(
-        (access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path()) /
-        "carambole-ranks"))
-  {
-    create_scratch_folder(path);
-  }
-  ~SharedFolder()
-  {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  SharedFolder(const SharedFolder &) = delete;
-  SharedFolder &operator=(const SharedFolder &) = delete;
-
-  const fs::path path;
-};
+  const fs::path memory = "/dev/shm",
+                 parent = access(memory.c_str(), W_OK) == 0 ? memory : fs::temp_directory_path(),
+                 folder = scratch_path(parent / "carambole-ranks");
+  create_scratch_folder(folder);
+  return folder;
+}
 
 /// For mpirun and its ranks. What is set already stays, as far as a user may know better.
 void set_job_environment()
@@ -144,6 +134,31 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
     tell("{} ended with the unexpected status {}\n", program, status);
   return stop_requested() ? exit_status::interrupted : exit_status::computation_failed;
 }
+
+/// Path of a program that stands beside this one.
+fs::path path_of(const std::string &program)
+{
+  const fs::path path = program_folder() / program;
+  if (!fs::exists(path))
+    throw std::runtime_error(
+      fmt::format("{} is missing: the installation is incomplete", path.string()));
+  return path;
+}
+
+/// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
+/// not reach, the one that stops it.
+int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
+             int stop_signal)
+{
+  set_running_child(child.id(), stop_signal);
+  if (stop_requested()) // a signal arrived before the line above
+    kill(child.id(), stop_signal != 0 ? stop_signal : SIGTERM);
+  child.wait();
+  set_running_child(0);
+  if (stop_requested())
+    return exit_status::interrupted;
+  return status_of(program, path, child.native_exit_code(), stop_signal != 0);
+}
 } // namespace
 
 fs::path version_file(const std::string &program)
@@ -171,18 +186,13 @@ bool is_in_path(const std::string &program)
   return !boost::process::search_path(program).empty();
 }
 
-namespace
+void check_gnuplot(const std::string &what, const std::string &otherwise)
 {
-/// Path of a program that stands beside this one.
-fs::path path_of(const std::string &program)
-{
-  const fs::path path = program_folder() / program;
-  if (!fs::exists(path))
+  if (!is_in_path("gnuplot"))
     throw std::runtime_error(
-      fmt::format("{} is missing: the installation is incomplete", path.string()));
-  return path;
+      fmt::format("gnuplot, which draws {}, is not in PATH: install it (package gnuplot-nox){}",
+                  what, otherwise));
 }
-} // namespace
 
 std::string output_of(const std::string &program, const std::vector<std::string> &arguments)
 {
@@ -202,24 +212,6 @@ std::string output_of(const std::string &program, const std::vector<std::string>
   return text;
 }
 
-namespace
-{
-/// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
-/// not reach, the one that stops it.
-int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
-             int stop_signal)
-{
-  set_running_child(child.id(), stop_signal);
-  if (stop_requested()) // a signal arrived before the line above
-    kill(child.id(), stop_signal != 0 ? stop_signal : SIGTERM);
-  child.wait();
-  set_running_child(0);
-  if (stop_requested())
-    return exit_status::interrupted;
-  return status_of(program, path, child.native_exit_code(), stop_signal != 0);
-}
-} // namespace
-
 int run_program(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
@@ -237,9 +229,9 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
 void check_mpirun()
 {
   if (!is_in_path(mpirun))
-    throw InputError({{"--ranks", 0,
-                       "mpirun, which starts several processes, is not in PATH: install it "
-                       "(package openmpi-bin), or leave --ranks out"}});
+    throw InputError("--ranks",
+                     "mpirun, which starts several processes, is not in PATH: install it "
+                     "(package openmpi-bin), or leave --ranks out");
 }
 
 int run_job(const std::string &program, std::vector<std::string> arguments, int ranks)
@@ -254,7 +246,7 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
   flush_output();
   set_environment();
   set_job_environment();
-  const SharedFolder shared;
+  const Removed shared(new_shared_folder());
   const std::string count = std::to_string(ranks);
   // Several jobs may run on this machine: none is bound to processors.
   arguments.insert(arguments.begin(),

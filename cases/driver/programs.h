@@ -23,6 +23,10 @@ void check_mpirun();
 /// Whether another program can be found in PATH.
 bool is_in_path(const std::string &program);
 
+/// Throws std::runtime_error if gnuplot, which draws `what`, is not in PATH. `otherwise`: what
+/// helps besides its installation, behind a comma. Told before hours of solving, not after.
+void check_gnuplot(const std::string &what = "the figure", const std::string &otherwise = "");
+
 /// Runs a program with these arguments, without a shell, and waits for it. Signals that end this
 /// program are passed on; the child ends with this program in any case. Returns its exit status; if
 /// a signal killed the child, that is printed to standard error and counts as failed.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -69,8 +70,6 @@ struct Pair
   Elastic first{}, second{};
   double radius = 0, other_radius = 0; ///< [m]
   double relative_contact = 0;         ///< a/R [-]
-  bool first_yields = false, second_yields = false;
-
   double mass_of(const Elastic &m, double r) const
   {
     return 4 * std::numbers::pi / 3 * m.density * r * r * r;
@@ -256,24 +255,11 @@ std::string problem(Draw &draw, int kind, double least)
 {
   using enum Pair::Other;
   using enum Behaviour;
+  constexpr std::pair<Pair::Other, Behaviour> pairs[] = {
+    {wall, elastic},    {sphere, elastic},      {half_space, elastic}, {wall, yielding},
+    {sphere, yielding}, {half_space, yielding}, {wall, viscous}};
   switch (kind)
   {
-  case 0:
-    return pair_case(draw, wall, elastic, least);
-  case 1:
-    return pair_case(draw, sphere, elastic, least);
-  case 2:
-    return pair_case(draw, half_space, elastic, least);
-  case 3:
-    return pair_case(draw, wall, yielding, least);
-  case 4:
-  case 14:
-    return pair_case(draw, sphere, yielding, least);
-  case 5:
-  case 13:
-    return pair_case(draw, half_space, yielding, least);
-  case 6:
-    return pair_case(draw, wall, viscous, least);
   case 7:
     return row_case(draw, least_when_costly);
   case 8:
@@ -289,8 +275,14 @@ std::string problem(Draw &draw, int kind, double least)
     return pair_case(draw, draw.one_of(2) ? sphere : half_space, elastic, least, true);
   case 12:
     return pair_case(draw, draw.one_of(2) ? wall : half_space, yielding, least, true);
-  default:
+  case 13:
+    return pair_case(draw, half_space, yielding, least);
+  case 14:
+    return pair_case(draw, sphere, yielding, least);
+  case oblique_kind:
     return oblique_case(draw);
+  default:
+    return pair_case(draw, pairs[kind].first, pairs[kind].second, least);
   }
 }
 } // namespace

@@ -36,7 +36,7 @@ constexpr const char *lock_name = ".lock";
 
 [[noreturn]] void refuse(const fs::path &path, const std::string &message)
 {
-  throw InputError({{path.string(), 0, message}});
+  throw InputError(path.string(), message);
 }
 
 std::string read_text(const fs::path &path)
@@ -239,10 +239,10 @@ bool names_files(const Case &c)
     return motion && motion->find("file");
   };
   return !c.data.empty() || (c.traits().is_prescribed && takes_motion()) ||
-         std::any_of(c.codes.begin(), c.codes.end(),
-                     [](const CodeEntry &code) { return is_path(code.program); }) ||
-         std::any_of(c.laws.begin(), c.laws.end(),
-                     [](const LawEntry &law) { return !law.shared_object.empty(); });
+         std::ranges::any_of(c.codes,
+                             [](const CodeEntry &code) { return is_path(code.program); }) ||
+         std::ranges::any_of(c.laws,
+                             [](const LawEntry &law) { return !law.shared_object.empty(); });
 }
 } // namespace
 

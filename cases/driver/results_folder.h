@@ -4,7 +4,6 @@
 // the user is refused.
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "cases/case/case.h"

@@ -1,7 +1,4 @@
-#include "cases/driver/run_models.h"
-
 #include <algorithm>
-#include <stdexcept>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +7,7 @@
 #include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_program.h"
+#include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
 #include "cases/driver/uncertain_study.h"
@@ -22,7 +20,6 @@
 #include "cases/records/record_damage.h"
 #include "cases/records/run_settings.h"
 #include "cases/values/json_text.h"
-#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -63,9 +60,8 @@ public:
 
   int execute()
   {
-    if (!options.no_report && !is_in_path("gnuplot")) // reported before hours of solving, not after
-      throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
-                               "install it (package gnuplot-nox), or run with --no-report");
+    if (!options.no_report)
+      check_gnuplot("the figures of the report", ", or run with --no-report");
     tell_wrong_data();
     check_sources();
     check_ranks();
@@ -128,10 +124,7 @@ private:
 
   std::vector<std::string> arguments(const char *command) const
   {
-    std::vector<std::string> all = case_arguments(c.path, overrides);
-    all.insert(all.begin(), command);
-    all.insert(all.end(), {"--out", path_argument(results.string())});
-    return all;
+    return case_arguments({command}, c.path, overrides, {"--out", path_argument(results.string())});
   }
 
   /// Data with an unusable file do not affect the other models. Throws InputError if there are no
@@ -156,10 +149,9 @@ private:
       if (!model.from.empty() &&
           std::ranges::find(models, model.from, &PlannedModel::name) == models.end() &&
           !is_stored(*std::ranges::find(all, model.from, &PlannedModel::name), c, results))
-        throw InputError({{"--only", 0,
-                           fmt::format("{} takes its restitution from {}, which is neither "
-                                       "selected nor stored",
-                                       model.name, model.from)}});
+        throw InputError("--only", fmt::format("{} takes its restitution from {}, which is neither "
+                                               "selected nor stored",
+                                               model.name, model.from));
   }
 
   /// Throws InputError if there are several ranks, and a model that cannot be distributed over them
@@ -272,9 +264,7 @@ private:
     for (const PlannedModel &model : models)
       if (!model.is_stored && !model.is_left_out && model.kind == ModelKind::data)
       {
-        const auto entry =
-          std::find_if(c.data.begin(), c.data.end(),
-                       [&](const DataEntry &data) { return data.name == model.name; });
+        const auto entry = std::ranges::find(c.data, model.name, &DataEntry::name);
         RecordWriter writer(results, model.name);
         writer.write_history(make_history(*entry));
         writer.commit({.case_name = c.name,
@@ -302,8 +292,8 @@ private:
 
   int report() const
   {
-    std::vector<std::string> all = case_arguments(c.path, overrides);
-    all.insert(all.begin(), {"build", path_argument(results.string()), "--case"});
+    std::vector<std::string> all =
+      case_arguments({"build", path_argument(results.string()), "--case"}, c.path, overrides);
     if (!options.only.empty() ||
         std::ranges::any_of(models, [](const PlannedModel &model)
                             { return model.is_left_out && model.kind == ModelKind::code; }))
@@ -368,5 +358,14 @@ int run_models(const RunOptions &options, double within, const Case &c, Override
                fs::path results)
 {
   return Run(options, within, c, std::move(overrides), std::move(results)).execute();
+}
+
+bool is_stored(const PlannedModel &model, const Case &c, const fs::path &results)
+{
+  const std::optional<std::string> numerics = numerics_hash_of(c, model.name, results);
+  const std::optional<StoredRecord> record = read_record(results, model.name);
+  return record && record->physics_hash == c.physics_hash &&
+         numerics == record->model.numerics_hash && record->solver == model.solver &&
+         record->version == program_version(model.solver);
 }
 } // namespace carambole

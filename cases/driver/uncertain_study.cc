@@ -26,15 +26,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// Case and folder of the study, for the program that draws the points or analyses the results.
-std::vector<std::string> study_arguments(const Case &c, const Overrides &overrides,
-                                         const fs::path &folder)
-{
-  std::vector<std::string> arguments = case_arguments(c.path, overrides);
-  arguments.insert(arguments.end(), {"--out", path_argument(folder.string())});
-  return arguments;
-}
-
 class UncertainStudy
 {
 public:
@@ -83,7 +74,7 @@ public:
   int run_point() const
   {
     if (continuum.empty())
-      throw InputError({{"--point", 0, "no finite-element model is selected"}});
+      throw InputError("--point", "no finite-element model is selected");
     return run_points(runs(), c, study_folder, read_points((folder / "runs.csv").string()), folder);
   }
 
@@ -96,8 +87,9 @@ public:
       worst = std::max(worst, continuum.empty() ? remove_table("fem") : run_continuum());
     if (stop_requested())
       return exit_status::interrupted;
-    return std::max(worst,
-                    run_program("carambole-uncertain", study_arguments(c, overrides, folder)));
+    return std::max(worst, run_program("carambole-uncertain",
+                                       case_arguments({}, c.path, overrides,
+                                                      {"--out", path_argument(folder.string())})));
   }
 
 private:
@@ -176,8 +168,7 @@ private:
   {
     Overrides all = overrides;
     all.insert(all.end(), more.begin(), more.end());
-    std::vector<std::string> arguments = case_arguments(options.case_argument, all);
-    arguments.insert(arguments.begin(), "run");
+    std::vector<std::string> arguments = case_arguments({"run"}, options.case_argument, all);
     if (!options.only.empty())
       arguments.insert(arguments.end(),
                        {"--only", fmt::format("{}", fmt::join(options.only, ","))});
@@ -193,9 +184,8 @@ int write_study_points(const Case &c, const Overrides &overrides, const fs::path
 {
   const fs::path folder = results / study_folder;
   fs::create_directories(folder);
-  std::vector<std::string> arguments = study_arguments(c, overrides, folder);
-  arguments.insert(arguments.begin(), "points");
-  return run_program("carambole-lumped", arguments);
+  return run_program("carambole-lumped", case_arguments({"points"}, c.path, overrides,
+                                                        {"--out", path_argument(folder.string())}));
 }
 
 int run_uncertain_study(const RunOptions &options, const Case &c, const Overrides &overrides,
@@ -209,9 +199,8 @@ int run_part_of_study(const RunOptions &options, const Case &c, const Overrides 
 {
   const char *const given = options.workflow ? "--workflow" : "--point";
   if (c.uncertain.empty())
-    throw InputError({{given, 0,
-                       "the case has no 'uncertain' inputs, so that it is one job; 'validate "
-                       "--workflow' has a job for each of many cases"}});
+    throw InputError(given, "the case has no 'uncertain' inputs, so that it is one job; 'validate "
+                            "--workflow' has a job for each of many cases");
   const ResultsFolder folder(results, Use::shared);
   if (const int status = write_study_points(c, overrides, results); status != exit_status::success)
     return status;

@@ -1,8 +1,6 @@
 #include "cases/driver/verdict.h"
 
-#include <fstream>
 #include <map>
-#include <optional>
 #include <string>
 
 #include <fmt/format.h>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -46,28 +47,15 @@ std::string literal(const std::string &text)
   }
   catch (const ordered_json::type_error &)
   {
-    throw InputError({{text, 0, "is not UTF-8, which a workflow needs"}});
+    throw InputError(text, "is not UTF-8, which a workflow needs");
   }
-}
-
-/// A word of a shell command.
-std::string word(const std::string &text)
-{
-  const auto is_plain = [](unsigned char c)
-  { return std::isalnum(c) != 0 || std::string_view("_@%+=:,./-").find(char(c)) < 12; };
-  if (!text.empty() && std::ranges::all_of(text, is_plain))
-    return text;
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 std::string shell_command(const std::vector<std::string> &arguments)
 {
-  std::string text = word((program_folder() / "carambole").string());
+  std::string text = shell_word((program_folder() / "carambole").string());
   for (const std::string &argument : arguments)
-    text += " " + word(argument);
+    text += " " + shell_word(argument);
   return text;
 }
 
@@ -199,11 +187,11 @@ std::string snakefile_text(const Workflow &workflow, const fs::path &folder)
       job.may_miss ? int(exit_status::expectation_failed) : 0, megabytes(job.cost.memory),
       minutes(job.cost.seconds), order.size() - place);
   }
-  const std::string snakefile = word((folder / "Snakefile").string());
+  const std::string snakefile = shell_word((folder / "Snakefile").string());
   return fmt::format(
     snakefile_form, fmt::arg("command", comment(shell_command(workflow.collect))),
     fmt::arg("snakefile", comment(snakefile)),
-    fmt::arg("profile", comment(word((folder / "slurm").string()))),
+    fmt::arg("profile", comment(shell_word((folder / "slurm").string()))),
     fmt::arg("folder", literal(fs::current_path().string())),
     fmt::arg("programs", fmt::format("[{}, {}]", literal(version_file("carambole-fem").string()),
                                      literal(version_file("carambole-lumped").string()))),
@@ -217,9 +205,8 @@ std::string snakefile_text(const Workflow &workflow, const fs::path &folder)
 JobCost checked_cost(const std::string &case_path, const Overrides &overrides)
 {
   JobCost cost{0, least_memory};
-  std::vector<std::string> arguments = case_arguments(case_path, overrides);
-  arguments.insert(arguments.begin(), {"check", "--json"});
-  for (const ordered_json &model : parse_ordered_json(output_of("carambole-fem", arguments)))
+  for (const ordered_json &model : parse_ordered_json(
+         output_of("carambole-fem", case_arguments({"check", "--json"}, case_path, overrides))))
   {
     cost.seconds += model.at("seconds").get<double>();
     cost.memory = std::max(cost.memory, model.at("memory").get<double>());
@@ -229,9 +216,8 @@ JobCost checked_cost(const std::string &case_path, const Overrides &overrides)
 
 void check_workflow_folder(const fs::path &folder, const std::vector<std::string> &collect)
 {
-  const auto refuse = [&](const std::string &why) {
-    throw InputError({{"--workflow", 0, fmt::format("{} {}", folder.string(), why)}});
-  };
+  const auto refuse = [&](const std::string &why)
+  { throw InputError("--workflow", fmt::format("{} {}", folder.string(), why)); };
   std::error_code error;
   if (!fs::exists(folder, error))
     return;
@@ -268,13 +254,22 @@ void write_workflow(const Workflow &workflow, const fs::path &folder)
     all += job.cost.seconds;
     longest = std::max(longest, job.cost.seconds);
   }
-  const std::string snakefile = word((folder / "Snakefile").string());
+  const std::string snakefile = shell_word((folder / "Snakefile").string());
   show("{}: {} job{} and one collecting job; estimated FE time {} in total, longest job {}\n",
        (folder / "Snakefile").string(), workflow.jobs.size(), workflow.jobs.size() == 1 ? "" : "s",
        time_text(all), time_text(longest));
   show("  here:      snakemake --snakefile {} --cores {} --keep-going\n", snakefile,
        n_processors());
   show("  on Slurm:  snakemake --snakefile {} --profile {}\n", snakefile,
-       word((folder / "slurm").string()));
+       shell_word((folder / "slurm").string()));
+}
+
+std::string shell_word(const std::string &text, std::string_view plain)
+{
+  const auto is_plain = [&](unsigned char c)
+  { return std::isalnum(c) != 0 || plain.find(char(c)) != std::string_view::npos; };
+  if (!text.empty() && std::ranges::all_of(text, is_plain))
+    return text;
+  return "'" + boost::replace_all_copy(text, "'", "'\\''") + "'";
 }
 } // namespace carambole

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cases/case/case.h"
@@ -53,4 +54,8 @@ void check_workflow_folder(const std::filesystem::path &folder,
 /// The jobs are started in the current folder, so that relative paths stay as they are. Throws as
 /// check_workflow_folder, and std::filesystem::filesystem_error if it cannot be written.
 void write_workflow(const Workflow &workflow, const std::filesystem::path &folder);
+
+/// A text as one word of a shell command: quoted where it holds more than letters, digits and
+/// `plain`.
+std::string shell_word(const std::string &text, std::string_view plain = "_@%+=:,./-");
 } // namespace carambole

@@ -25,7 +25,7 @@ std::optional<double> largest(const History &history, const ColumnName &name)
   const History::Column *column = find_column(history, name);
   if (!column)
     return {};
-  return *std::max_element(column->values.begin(), column->values.end());
+  return *std::ranges::max_element(column->values);
 }
 
 using MeasuredForces = std::map<std::string, MeasuredForce>;
@@ -75,7 +75,7 @@ double integral(const Values &t, const Values &f)
 
 void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks &remarks)
 {
-  const auto peak = std::max_element(f.begin(), f.end());
+  const auto peak = std::ranges::max_element(f);
   const auto time = [&](auto place) { return t[static_cast<std::size_t>(place - f.begin())]; };
   if (!(*peak > 0))
   {
@@ -88,7 +88,7 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks
   contact.peak_time = time(peak);
   contact.impulse = integral(t, f);
   const auto acts = [zero = zero_share * *peak](double force) { return std::abs(force) > zero; };
-  const auto first = std::find_if(f.begin(), f.end(), acts);
+  const auto first = std::ranges::find_if(f, acts);
   const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond
   if (first == f.begin())
     remarks.push_back({contact.name() + ": the force is already not zero in the first sample"});
@@ -234,6 +234,38 @@ void add_bodies(const Case &c, const History &history, ModelRecord &record)
        "of "
        "the approach and of the gain of the sensor"});
 }
+
+MeasuredForces measured_in(const DataEntry &entry)
+{
+  MeasuredForces forces;
+  if (entry.kind == DataKind::computed)
+    return forces;
+  for (const DataEntry::Column &column : entry.columns)
+    if (const auto name = parse_column_name(column.name); name && name->kind == ColumnKind::force)
+      if (const auto of = measure_force(entry.columns.front().values, column.values);
+          of && (of->is_measured() || of->sign < 0))
+        forces[column.name] = *of;
+  return forces;
+}
+
+History history_of(const DataEntry &entry, const MeasuredForces &measured)
+{
+  History history;
+  for (const DataEntry::Column &column : entry.columns)
+  {
+    history.columns.push_back({column.name, column.unit, column.values});
+    const auto of = measured.find(column.name);
+    if (of == measured.end())
+      continue;
+    const Values &times = entry.columns.front().values;
+    const double begin = of->second.begins_inside ? times.front() : of->second.start.value,
+                 end = of->second.ends_inside ? times.back() : of->second.end.value;
+    Values &forces = history.columns.back().values;
+    for (std::size_t k = 0; k < forces.size(); ++k)
+      forces[k] = times[k] < begin || times[k] > end ? 0 : of->second.force(times[k], forces[k]);
+  }
+  return history;
+}
 } // namespace
 
 std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of)
@@ -316,23 +348,6 @@ std::string repeated_text(const DataEntry &entry)
                      count == 1 ? " has" : "s have", count == 1 ? "does" : "do");
 }
 
-namespace
-{
-MeasuredForces measured_in(const DataEntry &entry)
-{
-  MeasuredForces forces;
-  if (entry.kind == DataKind::computed)
-    return forces;
-  for (const DataEntry::Column &column : entry.columns)
-    if (const auto name = parse_column_name(column.name); name && name->kind == ColumnKind::force)
-      if (const auto of = measure_force(entry.columns.front().values, column.values);
-          of && (of->is_measured() || of->sign < 0))
-        forces[column.name] = *of;
-  return forces;
-}
-
-} // namespace
-
 MeasuredForces measured_forces(const DataEntry &entry)
 {
   return measured_in(distinct_times(entry));
@@ -345,28 +360,6 @@ bool is_measurement(const DataEntry &entry)
                         std::ranges::any_of(measured_forces(entry), [](const auto &force)
                                             { return force.second.is_measured(); });
 }
-
-namespace
-{
-History history_of(const DataEntry &entry, const MeasuredForces &measured)
-{
-  History history;
-  for (const DataEntry::Column &column : entry.columns)
-  {
-    history.columns.push_back({column.name, column.unit, column.values});
-    const auto of = measured.find(column.name);
-    if (of == measured.end())
-      continue;
-    const Values &times = entry.columns.front().values;
-    const double begin = of->second.begins_inside ? times.front() : of->second.start.value,
-                 end = of->second.ends_inside ? times.back() : of->second.end.value;
-    Values &forces = history.columns.back().values;
-    for (std::size_t k = 0; k < forces.size(); ++k)
-      forces[k] = times[k] < begin || times[k] > end ? 0 : of->second.force(times[k], forces[k]);
-  }
-  return history;
-}
-} // namespace
 
 History make_history(const DataEntry &entry)
 {

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/measured/sensor_limit.h"
-#include "cases/measured/sensor_rest.h"
+#include "cases/measured/sensor.h"
 #include "cases/values/smooth_curve.h"
 
 namespace carambole

@@ -2,7 +2,6 @@
 
 // Where a pulse that was sampled with noise begins or ends.
 
-#include <span>
 #include <vector>
 
 namespace carambole

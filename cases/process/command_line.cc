@@ -7,7 +7,6 @@
 #include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
-#include "cases/process/text_names.h"
 
 namespace carambole
 {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <boost/algorithm/string/case_conv.hpp>
+
 namespace carambole
 {
 namespace
@@ -38,8 +40,8 @@ std::string limits_of(const CLI::Option &option)
 
 bool is_name(const std::string &text)
 {
-  return !text.empty() && std::all_of(text.begin(), text.end(),
-                                      [](unsigned char c) { return std::isupper(c) != 0; });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isupper(c) != 0; });
 }
 
 /// Whether the limits are the name of the value, as in "TEXT:DIR": CLI11's own word for any text
@@ -89,10 +91,7 @@ std::string value_name(const CLI::Option &option)
     type.resize(type.size() - limits.size() - 1);
   if (type != "TEXT" || !option.get_positional())
     return type;
-  std::string name = option.get_name(true);
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return name;
+  return boost::to_upper_copy(option.get_name(true));
 }
 
 std::string value_limits(const CLI::Option &option)

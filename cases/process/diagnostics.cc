@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -28,10 +29,58 @@ std::string all_messages(const std::vector<Diagnostic> &diagnostics)
     lines.push_back(format(diagnostic));
   return fmt::format("{}", fmt::join(lines, "\n"));
 }
+
+/// Fewest edits that turn `a` into `b`: insertion, deletion, substitution, and exchange of two
+/// neighbours, each one (Damerau and Levenshtein, in the form that edits no part twice).
+std::size_t edit_distance(std::string_view a, std::string_view b)
+{
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j)
+    {
+      if (i == 0 || j == 0)
+      {
+        edits[i][j] = i + j;
+        continue;
+      }
+      const std::size_t substituted = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, substituted});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+    }
+  return edits[a.size()][b.size()];
+}
+
+/// The first candidate that starts with the name, as "t [us]" starts with "t".
+std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
+{
+  for (const std::string &candidate : candidates)
+    if (!name.empty() && candidate.starts_with(std::string(name) + ' '))
+      return candidate;
+  return "";
+}
+
+bool is_utf_8(std::string_view text)
+{
+  while (!text.empty())
+  {
+    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
+    const std::size_t length = is_ascii ? 1 : printable_length(text);
+    if (length == 0)
+      return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
 } // namespace
 
 InputError::InputError(std::vector<Diagnostic> diagnostics)
   : std::runtime_error(all_messages(diagnostics)), diagnostics(std::move(diagnostics))
+{
+}
+
+InputError::InputError(std::string file, std::string message)
+  : InputError({{std::move(file), 0, std::move(message)}})
 {
 }
 
@@ -70,54 +119,24 @@ std::size_t printable_length(std::string_view text)
   return is_text ? length : 0;
 }
 
+void show_character(std::string_view &text, std::string &shown)
+{
+  const std::size_t length = printable_length(text);
+  if (length == 0)
+    shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+  else
+    shown += text.substr(0, length);
+  text.remove_prefix(std::max<std::size_t>(length, 1));
+}
+
 std::string in_quotes(std::string_view text)
 {
   constexpr std::size_t longest = 60;
   std::string shown = "'";
   while (!text.empty() && shown.size() <= longest)
-  {
-    const std::size_t length = printable_length(text);
-    if (length == 0)
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
-    else
-      shown += text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
+    show_character(text, shown);
   return shown + (text.empty() ? "'" : "...'");
 }
-
-namespace
-{
-/// Fewest edits that turn `a` into `b`: insertion, deletion, substitution, and exchange of two
-/// neighbours, each one (Damerau and Levenshtein, in the form that edits no part twice).
-std::size_t edit_distance(std::string_view a, std::string_view b)
-{
-  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i)
-    for (std::size_t j = 0; j <= b.size(); ++j)
-    {
-      if (i == 0 || j == 0)
-      {
-        edits[i][j] = i + j;
-        continue;
-      }
-      const std::size_t substituted = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, substituted});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
-    }
-  return edits[a.size()][b.size()];
-}
-
-/// The first candidate that starts with the name, as "t [us]" starts with "t".
-std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
-{
-  for (const std::string &candidate : candidates)
-    if (!name.empty() && candidate.starts_with(std::string(name) + ' '))
-      return candidate;
-  return "";
-}
-} // namespace
 
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates)
 {
@@ -146,5 +165,31 @@ std::string suggestion(std::string_view name, const std::vector<std::string> &ca
   if (candidates.empty() || candidates.size() > most_shown)
     return "";
   return fmt::format(" (allowed: {})", name_list(candidates));
+}
+
+void check_names(const std::string &file, std::string_view what,
+                 const std::vector<std::string> &names, const std::vector<std::string> &known)
+{
+  std::vector<Diagnostic> unknown;
+  for (const std::string &name : names)
+    if (std::ranges::find(known, name) == known.end())
+      unknown.push_back(
+        {file, 0,
+         fmt::format("there is no {} {}{}", what, in_quotes(name), suggestion(name, known))});
+  if (!unknown.empty())
+    throw InputError(unknown);
+}
+
+std::string name_problem(const std::vector<std::string> &words)
+{
+  constexpr const char *cure =
+    "is not UTF-8, as names in records and reports must be; rename it, or use a link to it";
+  std::error_code none;
+  if (const std::string folder = std::filesystem::current_path(none).string(); !is_utf_8(folder))
+    return fmt::format("the name of the current folder, {}, {}", in_quotes(folder), cure);
+  for (const std::string &word : words)
+    if (!is_utf_8(word))
+      return fmt::format("the argument {} {}", in_quotes(word), cure);
+  return "";
 }
 } // namespace carambole

@@ -23,6 +23,8 @@ class InputError : public std::runtime_error
 {
 public:
   explicit InputError(std::vector<Diagnostic> diagnostics);
+  /// One error, to which no line belongs.
+  InputError(std::string file, std::string message);
   std::vector<Diagnostic> diagnostics;
 };
 
@@ -35,6 +37,9 @@ void print(const InputError &error);
 /// Bytes of the printable UTF-8 character that the (not empty) text starts with; 0: there is none.
 std::size_t printable_length(std::string_view text);
 
+/// Moves that character from a text to what is shown of it, or its first byte as \xNN.
+void show_character(std::string_view &text, std::string &shown);
+
 /// The text in single quotes, control characters and invalid UTF-8 as \xNN, shortened after 60
 /// characters.
 std::string in_quotes(std::string_view text);
@@ -45,4 +50,12 @@ std::string nearest(std::string_view name, const std::vector<std::string> &candi
 
 /// " (did you mean 'hertz'?)", or " (allowed: a, b, c)" if nothing is near and the list is short.
 std::string suggestion(std::string_view name, const std::vector<std::string> &candidates);
+
+/// Throws InputError "there is no WHAT 'NAME'", with a suggestion, of all names that are not known.
+void check_names(const std::string &file, std::string_view what,
+                 const std::vector<std::string> &names, const std::vector<std::string> &known);
+
+/// Why the name of the current folder or a word of the command line cannot be written in records
+/// and reports, which are UTF-8; empty: all can.
+std::string name_problem(const std::vector<std::string> &words);
 } // namespace carambole

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <boost/algorithm/string/case_conv.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/command_tree.h"
@@ -15,47 +16,20 @@ namespace carambole
 {
 namespace
 {
-std::string upper(std::string text)
-{
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
-
 /// A text that roff takes for nothing but text: dashes, quotes and accents stay what is typed.
 std::string plain(std::string_view text)
 {
+  static const std::map<char, std::string> escapes{{'\\', "\\e"},  {'-', "\\-"},   {'\'', "\\(aq"},
+                                                   {'"', "\\(dq"}, {'`', "\\(ga"}, {'^', "\\(ha"},
+                                                   {'~', "\\(ti"}};
   std::string result;
   for (const char c : text)
-    switch (c)
-    {
-    case '\\':
-      result += "\\e";
-      break;
-    case '-':
-      result += "\\-";
-      break;
-    case '\'':
-      result += "\\(aq";
-      break;
-    case '"':
-      result += "\\(dq";
-      break;
-    case '`':
-      result += "\\(ga";
-      break;
-    case '^':
-      result += "\\(ha";
-      break;
-    case '~':
-      result += "\\(ti";
-      break;
-    case '.':
-      result += result.empty() || result.back() == '\n' ? "\\&." : ".";
-      break;
-    default:
+    if (const auto found = escapes.find(c); found != escapes.end())
+      result += found->second;
+    else if (c == '.' && (result.empty() || result.back() == '\n'))
+      result += "\\&.";
+    else
       result += c;
-    }
   return result;
 }
 
@@ -76,7 +50,7 @@ std::string sentence(std::string text)
     return text;
   if (std::string_view(".!?").find(text.back()) == std::string_view::npos)
     text += '.';
-  text[0] = upper(text.substr(0, 1))[0];
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return plain(text);
 }
 
@@ -156,7 +130,7 @@ void write_footer(std::ostream &page, const std::string &footer)
     const std::size_t colon = std::min(paragraph.find(':'), paragraph.size());
     const std::size_t begin = std::min(paragraph.find_first_not_of(": ", colon), paragraph.size());
     const std::string text = paragraph.substr(begin);
-    page << ".SH " << plain(upper(paragraph.substr(0, colon))) << '\n';
+    page << ".SH " << plain(boost::to_upper_copy(paragraph.substr(0, colon))) << '\n';
     const std::string indent = "\n" + std::string(begin, ' ');
     if (text.find(indent) == std::string::npos)
       page << plain(text) << '\n';
@@ -181,7 +155,8 @@ std::string manual_page(const CLI::App &program)
   const std::string release = version.substr(0, version.find('-')); // without the sources' hash
   std::ostringstream page;
   page << ".\\\" Made by `" << name << " --generate man` from the definition of its options.\n"
-       << fmt::format(".TH \"{}\" 1 \"\" \"Carambole{}\" \"User Commands\"\n", plain(upper(name)),
+       << fmt::format(".TH \"{}\" 1 \"\" \"Carambole{}\" \"User Commands\"\n",
+                      plain(boost::to_upper_copy(name)),
                       release.empty() ? "" : " " + plain(release))
        << ".nh\n.ad l\n"
        << ".SH NAME\n"

@@ -29,15 +29,13 @@ std::string visible(std::string_view text)
   std::string shown;
   shown.reserve(text.size());
   while (!text.empty())
-  {
-    const bool is_layout = text[0] == '\n' || text[0] == '\t';
-    const std::size_t length = is_layout ? 1 : printable_length(text);
-    if (length == 0)
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+    if (text[0] == '\n' || text[0] == '\t')
+    {
+      shown += text[0];
+      text.remove_prefix(1);
+    }
     else
-      shown += text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
+      show_character(text, shown);
   return shown;
 }
 

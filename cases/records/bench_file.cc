@@ -18,11 +18,10 @@ using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuse_bench(const std::string &file, const std::string &why)
 {
-  throw InputError({{file, 0,
-                     why +
-                       "; allowed is a bench.json that `carambole bench` has written, of "
-                       "schema " +
-                       std::to_string(bench_schema)}});
+  throw InputError(file, why +
+                           "; allowed is a bench.json that `carambole bench` has written, of "
+                           "schema " +
+                           std::to_string(bench_schema));
 }
 
 /// Numbers that are compared besides the rates, with their units.

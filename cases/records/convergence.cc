@@ -41,39 +41,20 @@ struct Rule
 //   slip               114 values  100.0 %   93.3 %   2.1
 //   velocity           705 values   93.9 %   92.1 %   5.8
 //   other              738 values   96.3 %   90.2 %   5.5
-constexpr Rule rule_of(QuantityGroup group)
-{
-  switch (group)
-  {
-  case QuantityGroup::peak_force:
-    return {2, 0.5, 0.3};
-  case QuantityGroup::duration:
-    return {2, 1.7, 0.35};
-  case QuantityGroup::peak_time:
-    return {2, 1.5, 1};
-  case QuantityGroup::restitution:
-    return {2, 1.2, 0.4};
-  case QuantityGroup::velocity:
-    return {2, 1.5, 0.3};
-  case QuantityGroup::approach:
-    return {2, 0.7, 0.05};
-  case QuantityGroup::contact_radius:
-    return {2, 2, 1};
-  case QuantityGroup::plastic_strain:
-    return {2, 1.4, 0.4};
-  case QuantityGroup::plastic:
-    return {2, 1.1, 0.15};
-  case QuantityGroup::energy:
-    return {2, 1.5, 0.3};
-  case QuantityGroup::frequency:
-    return {4, 0.1, 0.006};
-  case QuantityGroup::slip:
-    return {2, 0.7, 0.15};
-  case QuantityGroup::other:
-    break;
-  }
-  return {2, 1, 0.2};
-}
+constexpr Rule rules_of_groups[] = {{2, 0.5, 0.3},   // peak force
+                                    {2, 1.7, 0.35},  // duration
+                                    {2, 1.5, 1},     // time of the peak
+                                    {2, 1.2, 0.4},   // restitution
+                                    {2, 1.5, 0.3},   // velocity
+                                    {2, 0.7, 0.05},  // approach
+                                    {2, 2, 1},       // contact radius
+                                    {2, 1.4, 0.4},   // plastic strain
+                                    {2, 1.1, 0.15},  // plastic
+                                    {2, 1.5, 0.3},   // energy
+                                    {4, 0.1, 0.006}, // frequency
+                                    {2, 0.7, 0.15},  // slip
+                                    {2, 1, 0.2}};    // other
+static_assert(std::size(rules_of_groups) == all_quantity_groups.size());
 
 constexpr double lowest_order = 0.5;
 constexpr double two_level_factor = 3;
@@ -130,7 +111,7 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
   const std::size_t n = levels.size();
   if (n < 2)
     return std::nullopt;
-  Rule rule = rule_of(group_of(kind));
+  Rule rule = rules_of_groups[static_cast<std::size_t>(group_of(kind))];
   rule.formal_order = std::min(rule.formal_order, highest_order);
   const double fine = levels[n - 1] - levels[n - 2];
   Uncertainty result;

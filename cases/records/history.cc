@@ -12,8 +12,7 @@ namespace carambole
 {
 const History::Column *History::find(const std::string &name) const
 {
-  const auto found = std::find_if(columns.begin(), columns.end(),
-                                  [&](const Column &column) { return column.name == name; });
+  const auto found = std::ranges::find(columns, name, &Column::name);
   return found == columns.end() ? nullptr : &*found;
 }
 

@@ -80,25 +80,18 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   for (const PlannedModel &model : models)
     known.push_back(std::ranges::find(known, model.name) == known.end() ? model.name
                                                                         : "name:" + model.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &word : only)
-    if (std::find(known.begin(), known.end(), word) == known.end())
-      unknown.push_back(
-        {"--only", 0,
-         fmt::format("there is no model {}{}", in_quotes(word), suggestion(word, known))});
-  if (!unknown.empty())
-    throw InputError(unknown);
+  check_names("--only", "model", only, known);
   std::vector<PlannedModel> selected;
   const auto is_wanted = [&](const PlannedModel &model)
   {
     return only.empty() || model.kind == ModelKind::data ||
-           std::any_of(only.begin(), only.end(),
-                       [&](const std::string &word) {
-                         return word == model.name || word == name_of(model.kind) ||
-                                word == "name:" + model.name;
-                       });
+           std::ranges::any_of(only,
+                               [&](const std::string &word) {
+                                 return word == model.name || word == name_of(model.kind) ||
+                                        word == "name:" + model.name;
+                               });
   };
-  std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
+  std::ranges::copy_if(models, std::back_inserter(selected), is_wanted);
   return selected;
 }
 

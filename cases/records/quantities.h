@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "cases/records/records.h"
@@ -14,7 +16,7 @@
 
 namespace carambole
 {
-/// What a quantity belongs to.
+/// What a quantity belongs to, in the order of QuantityDefinition::Value.
 enum class Subject
 {
   model,
@@ -46,19 +48,31 @@ enum class QuantityKind
 #include "cases/records/scalars.def"
 };
 
-/// One line of the table. Only the function for its `subject`, one of six, is set.
+/// The value of a quantity in what it belongs to.
+template <typename Record>
+using ValueOf = std::optional<double> (*)(const Record &);
+
+/// One line of the table.
 struct QuantityDefinition
 {
+  /// Of one of the six subjects, in their order.
+  using Value = std::variant<ValueOf<ModelRecord>, ValueOf<BodyRecord>, ValueOf<ContactRecord>,
+                             ValueOf<ProbeRecord>, ValueOf<ModeRecord>, ValueOf<BounceRecord>>;
+
+  QuantityDefinition(QuantityKind kind, std::string name, Dimension dimension, Value value)
+    : kind(kind),
+      name(std::move(name)),
+      subject(static_cast<Subject>(value.index())),
+      dimension(dimension),
+      value(value)
+  {
+  }
+
   QuantityKind kind;
   std::string name; ///< "peak_force", "energy strain"
   Subject subject;
   Dimension dimension;
-  std::optional<double> (*of_model)(const ModelRecord &) = nullptr;
-  std::optional<double> (*of_body)(const BodyRecord &) = nullptr;
-  std::optional<double> (*of_contact)(const ContactRecord &) = nullptr;
-  std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
-  std::optional<double> (*of_mode)(const ModeRecord &) = nullptr;
-  std::optional<double> (*of_bounce)(const BounceRecord &) = nullptr;
+  Value value;
 };
 
 const std::vector<QuantityDefinition> &quantity_definitions();
@@ -88,4 +102,8 @@ std::optional<double> find_quantity(const ModelRecord &model, const QuantityName
 /// If the bodies met several times, maps peak force and duration to their values in the first
 /// impact; returns any other quantity unchanged. Restitutions always describe the first impact.
 QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quantity);
+
+/// What the table of a sweep shows of an indentation: quantities of the only contact, with their
+/// units, in the order of the table.
+std::vector<std::pair<QuantityName, std::string>> indentation_quantities(const Contact &contact);
 } // namespace carambole

@@ -4,36 +4,12 @@ namespace carambole
 {
 std::string_view name_of(QuantityGroup group)
 {
-  switch (group)
-  {
-  case QuantityGroup::peak_force:
-    return "peak force";
-  case QuantityGroup::duration:
-    return "duration";
-  case QuantityGroup::peak_time:
-    return "time of the peak";
-  case QuantityGroup::restitution:
-    return "restitution";
-  case QuantityGroup::velocity:
-    return "velocity";
-  case QuantityGroup::approach:
-    return "approach";
-  case QuantityGroup::contact_radius:
-    return "contact radius";
-  case QuantityGroup::plastic_strain:
-    return "plastic strain";
-  case QuantityGroup::plastic:
-    return "plastic quantities";
-  case QuantityGroup::energy:
-    return "energies";
-  case QuantityGroup::frequency:
-    return "modes";
-  case QuantityGroup::slip:
-    return "slip and spin";
-  case QuantityGroup::other:
-    break;
-  }
-  return "other quantities";
+  constexpr std::string_view names[] = {
+    "peak force", "duration",       "time of the peak", "restitution",        "velocity",
+    "approach",   "contact radius", "plastic strain",   "plastic quantities", "energies",
+    "modes",      "slip and spin",  "other quantities"};
+  static_assert(std::size(names) == all_quantity_groups.size());
+  return names[static_cast<std::size_t>(group)];
 }
 
 QuantityGroup group_of(QuantityKind kind)

@@ -3,15 +3,25 @@
 #include "cases/records/quantities.h"
 #include "cases/records/record_json.h"
 #include "cases/records/record_members.h"
-#include "cases/records/run_settings_json.h"
+#include "cases/records/run_settings.h"
 #include "cases/records/sample_schema.h"
 
 namespace carambole
 {
 namespace
 {
-/// A value for every member that may be absent.
-const auto give_all = [](const char *, auto &member) { member.emplace(); };
+/// A value for every number that may be absent.
+struct GiveAll
+{
+  void must(const char *, const auto &) const {}
+  void may(const char *, auto &member) const
+  {
+    if constexpr (requires { member.emplace(); })
+      member.emplace();
+  }
+  void later(const char *, const auto &) const {}
+  void names(const char *, const auto &, const auto &) const {}
+};
 
 ModelRecord full_model()
 {
@@ -21,19 +31,15 @@ ModelRecord full_model()
   model.grade = "A";
   model.law_file = model.law_file_hash = "file";
   model.restitution = model.tangential_restitution = model.rebound_angle = 0;
-  model.bodies.emplace_back();
-  model.bodies.back().mass = 0;
-  visit_body(model.bodies.back(), give_all);
-  model.contacts.emplace_back();
-  visit_contact(model.contacts.back(), give_all);
+  visit_members(model.bodies.emplace_back(), GiveAll());
+  visit_members(model.contacts.emplace_back(), GiveAll());
   model.contacts.back().stick = true;
   model.contacts.back().slow_impacts = {{1, 0, 0}, {1, 0, {}}};
-  model.probes.emplace_back();
-  visit_probe(model.probes.back(), give_all);
+  visit_members(model.probes.emplace_back(), GiveAll());
   model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0, false});
   model.bounces.push_back({"contact", 1, 0, 1, 0, 0, 0, 0});
-  visit_energy(model.energy, give_all);
-  visit_cost(model.cost, give_all);
+  visit_members(model.energy, GiveAll());
+  visit_members(model.cost, GiveAll());
   model.cost.finished = "time";
   Uncertainty &uncertainty = model.uncertainty["<quantity>"];
   uncertainty.extrapolated = uncertainty.observed_order = uncertainty.truncation = 0;
@@ -75,22 +81,11 @@ Schema words_of(const auto &words)
 Schema &properties_for(Schema &model, Subject subject, bool is_energy)
 {
   Schema &properties = model.at("properties");
-  switch (subject)
-  {
-  case Subject::body:
-    return properties.at("bodies").at("items").at("properties");
-  case Subject::contact:
-    return properties.at("contacts").at("items").at("properties");
-  case Subject::probe:
-    return properties.at("probes").at("items").at("properties");
-  case Subject::mode:
-    return properties.at("modes").at("items").at("properties");
-  case Subject::bounce:
-    return properties.at("bounces").at("items").at("properties");
-  case Subject::model:
-    break;
-  }
-  return is_energy ? properties.at("energy").at("properties") : properties;
+  if (subject == Subject::model)
+    return is_energy ? properties.at("energy").at("properties") : properties;
+  // In the order of Subject, behind the model.
+  constexpr const char *lists[] = {"bodies", "contacts", "probes", "modes", "bounces"};
+  return properties.at(lists[static_cast<std::size_t>(subject) - 1]).at("items").at("properties");
 }
 } // namespace
 

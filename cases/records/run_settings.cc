@@ -1,4 +1,4 @@
-#include "cases/records/run_settings_json.h"
+#include "cases/records/run_settings.h"
 
 #include <algorithm>
 

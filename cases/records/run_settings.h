@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace carambole
 {
 struct RunSettings
@@ -23,6 +25,10 @@ struct RunSettings
   std::string case_hash = {}; ///< of case.yaml in the same folder; read only
   int ranks = 1;              ///< processes that compute a model together
 };
+
+/// The content of run.json with `case_hash`, the hash of the case in the same folder. Absent values
+/// are absent keys.
+nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &case_hash);
 
 /// Writes `run.json` into a folder of results, with the hash of the case.yaml in it.
 void store_settings(const RunSettings &settings, const std::filesystem::path &results);

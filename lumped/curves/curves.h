@@ -78,26 +78,21 @@ std::vector<Rolling> rolling_curves(const Manual &manual, const Parameters &samp
 /// Throws Interrupted when `stop` is set.
 LawCurves law_curves(const Manual &manual, const std::atomic<bool> *stop = nullptr);
 
-/// Slip velocity after an oblique impact over that before, both over mu V_n: a steel sphere on a
-/// rigid wall, the normal motion after Hertz; only Poisson's ratio, .3, matters.
-struct SlipCurve
+/// Velocities after oblique impacts over those before.
+struct ReboundCurve
 {
   std::vector<double> before, after;
 };
 
-/// With the examples of the parameters. Throws Interrupted when `stop` is set.
-SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop = nullptr);
+/// Slip velocities over mu V_n of a steel sphere on a rigid wall, the normal motion after Hertz;
+/// only Poisson's ratio, .3, matters. With the examples of the parameters. Throws Interrupted when
+/// `stop` is set.
+ReboundCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop = nullptr);
 
-/// Rolling velocity R w after an impact over that before, both over mu_r V_n, of the same sphere
-/// that rolls without slip and is stopped from slipping by Coulomb's friction; with the examples of
-/// the parameters, on which all but constant-torque depend.
-struct RollingCurve
-{
-  std::vector<double> before, after;
-};
-
-/// Throws Interrupted when `stop` is set.
-RollingCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> *stop = nullptr);
+/// Rolling velocities R w over mu_r V_n of the same sphere that rolls without slip and is stopped
+/// from slipping by Coulomb's friction; with the examples of the parameters, on which all but
+/// constant-torque depend. Throws Interrupted when `stop` is set.
+ReboundCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> *stop = nullptr);
 
 /// Writes FOLDER/laws.json (an array of the manuals, each with `family` and `curves`, family by
 /// family), and per law

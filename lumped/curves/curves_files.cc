@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -149,7 +148,7 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     nlohmann::json tangential = nlohmann::json::array();
     for (const auto &[name, manual] : tangential_catalogue())
     {
-      const SlipCurve curve = slip_curve(manual, stop);
+      const ReboundCurve curve = slip_curve(manual, stop);
       nlohmann::json object = to_json(manual);
       object["slip_before"] = curve.before;
       object["slip_after"] = curve.after;
@@ -159,7 +158,7 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     nlohmann::json rolling = nlohmann::json::array();
     for (const auto &[name, manual] : rolling_catalogue())
     {
-      const RollingCurve curve = rolling_curve(manual, stop);
+      const ReboundCurve curve = rolling_curve(manual, stop);
       nlohmann::json object = to_json(manual);
       for (const ParameterText &parameter : example_parameters(manual.parameters))
         object["sample"][parameter.key] = parameter.text;

@@ -57,9 +57,9 @@ Model model_of(const Case &c, const TangentialManual &manual,
 }
 } // namespace
 
-SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop)
+ReboundCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop)
 {
-  SlipCurve curve;
+  ReboundCurve curve;
   constexpr double unit = friction * normal_speed;
   for (int k = 0; k < points; ++k)
   {
@@ -72,9 +72,9 @@ SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *st
   return curve;
 }
 
-RollingCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> *stop)
+ReboundCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> *stop)
 {
-  RollingCurve curve;
+  ReboundCurve curve;
   for (int k = 0; k < points; ++k)
   {
     const double before = largest_rolling * k / (points - 1);

@@ -33,9 +33,8 @@ void refuse_pressed(const Case &c)
 {
   if (c.traits().presses())
     throw InputError(
-      {{c.path, 0,
-        fmt::format("analysis: laws are fitted to impacts, not to {}",
-                    c.traits().is_prescribed ? "a prescribed motion" : "an indentation")}});
+      c.path, fmt::format("analysis: laws are fitted to impacts, not to {}",
+                          c.traits().is_prescribed ? "a prescribed motion" : "an indentation"));
 }
 
 /// The cases with their data, one for each file or one case for all.
@@ -43,10 +42,10 @@ std::vector<lumped::Setup> read_setups(const Arguments &arguments)
 {
   const std::size_t n = arguments.to.size();
   if (arguments.files.size() != 1 && arguments.files.size() != n)
-    throw InputError({{"--to", 0,
-                       fmt::format("names {} data for {} cases; name as many, in the order of the "
-                                   "cases, or one case for all",
-                                   n, arguments.files.size())}});
+    throw InputError("--to",
+                     fmt::format("names {} data for {} cases; name as many, in the order of the "
+                                 "cases, or one case for all",
+                                 n, arguments.files.size()));
   std::vector<lumped::Setup> setups;
   for (std::size_t i = 0; i < n; ++i)
   {
@@ -67,8 +66,8 @@ std::vector<lumped::Setup> read_setups(const Arguments &arguments)
         setups[i].target.label += fmt::format("-{}", i + 1);
   for (const lumped::Setup &setup : setups)
     if (setup.target.is_table() != setups.front().target.is_table())
-      throw InputError(
-        {{"--to", 0, "restitutions and forces cannot be fitted together; name data of one kind"}});
+      throw InputError("--to",
+                       "restitutions and forces cannot be fitted together; name data of one kind");
   return setups;
 }
 
@@ -116,9 +115,9 @@ void print_result(const Arguments &arguments, const Text &text, const Json &json
 int rank(const Arguments &arguments)
 {
   if (!arguments.free.empty() || !arguments.each.empty())
-    throw InputError({{"--law", 0,
-                       "all laws are fitted with their calibrated parameters; --free and --each "
-                       "need one law"}});
+    throw InputError("--law",
+                     "all laws are fitted with their calibrated parameters; --free and --each "
+                     "need one law");
   const std::vector<lumped::Setup> setups = read_setups(arguments);
   const bool rewrites = is_on_terminal();
   const lumped::Ranking ranking =
@@ -162,7 +161,7 @@ int run(const Arguments &arguments)
   }
   catch (const std::invalid_argument &error)
   {
-    throw InputError({{"--to", 0, error.what()}});
+    throw InputError("--to", error.what());
   }
   const lumped::JointModel &model = fit.model;
   const lumped::FitResult &result = fit.result;

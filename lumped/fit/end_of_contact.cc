@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -50,12 +49,11 @@ double unlikelihood(const JointModel &model, const std::vector<Setup> &setups,
   double sum = 0;
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
-    const std::vector<double> observed = setups[i].target.observed(),
-                              predicted = result_of(model, setups, result, i).predicted;
+    const std::vector<double> residuals = law_residuals(model, setups, result, i);
     double squares = 0;
-    for (std::size_t k = 0; k < observed.size(); ++k)
-      squares += std::pow(predicted[k] - observed[k], 2);
-    sum += static_cast<double>(observed.size()) *
+    for (const double residual : residuals)
+      squares += std::pow(residual, 2);
+    sum += static_cast<double>(residuals.size()) *
            std::log(std::max(squares, std::pow(resolution_of(setups[i].target), 2)));
   }
   return sum;

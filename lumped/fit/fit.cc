@@ -37,8 +37,7 @@ std::vector<std::vector<double>> starts_of(const Coordinates &coordinates, Evalu
     {
       continue; // no point to start from
     }
-  std::stable_sort(points.begin(), points.end(),
-                   [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::ranges::stable_sort(points, [](const auto &a, const auto &b) { return a.first < b.first; });
   std::vector<std::vector<double>> starts{coordinates.start()};
   for (const auto &[squares, point] : points)
     if (starts.size() <= other_starts && std::isfinite(squares) &&

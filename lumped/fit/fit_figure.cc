@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
@@ -19,10 +20,7 @@ constexpr double wide_range = 30; // of speeds: beyond it their axis is logarith
 
 std::string in_single_quotes(const std::string &text)
 {
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? "''" : std::string(1, c);
-  return quoted + "'";
+  return "'" + boost::replace_all_copy(text, "'", "''") + "'";
 }
 
 /// A unit in which the largest number is not below one.

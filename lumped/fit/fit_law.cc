@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/case/wave_bodies.h"
@@ -24,12 +25,11 @@ bool can_be_free(const ParameterManual &parameter)
 const ParameterManual &manual_of(const Model &model, const std::string &key)
 {
   const std::vector<ParameterManual> &all = model.manual->parameters;
-  const auto named = std::find_if(
-    all.begin(), all.end(), [&](const ParameterManual &parameter) { return parameter.key == key; });
-  return named != all.end()
-           ? *named
-           : *std::find_if(all.begin(), all.end(),
-                           [](const ParameterManual &parameter) { return parameter.any_name; });
+  const auto named = std::ranges::find_if(all, [&](const ParameterManual &parameter)
+                                          { return parameter.key == key; });
+  return named != all.end() ? *named
+                            : *std::ranges::find_if(all, [](const ParameterManual &parameter)
+                                                    { return parameter.any_name; });
 }
 
 /// Start values that the entry does not give: the default of the law for the first pair of the
@@ -51,10 +51,7 @@ std::string yaml_text(const std::string &text)
 {
   if (text.find_first_of(",:{}[]#&*!|>'\"%@`") == std::string::npos)
     return text;
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? "''" : std::string(1, c);
-  return quoted + "'";
+  return "'" + boost::replace_all_copy(text, "'", "''") + "'";
 }
 
 /// The entry of the case of that name, or else of that identifier, or else a new one.
@@ -76,7 +73,7 @@ const Manual &find_manual(const LawEntry &entry)
   const auto found = catalogue().find(entry.law);
   if (found != catalogue().end())
     return found->second;
-  throw InputError({{"--law", 0, no_law(entry.law)}});
+  throw InputError("--law", no_law(entry.law));
 }
 
 std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
@@ -87,8 +84,8 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     if (parameter.any_name) // the constants that the case gives
     {
       for (const ParameterText &given : entry.parameters)
-        if (std::none_of(manual.parameters.begin(), manual.parameters.end(),
-                         [&](const ParameterManual &named) { return named.key == given.key; }))
+        if (std::ranges::none_of(manual.parameters, [&](const ParameterManual &named)
+                                 { return named.key == given.key; }))
           possible.push_back(given.key);
     }
     else if (can_be_free(parameter))
@@ -99,16 +96,16 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     }
   for (const std::string &key : wanted)
     if (std::ranges::count(wanted, key) > 1)
-      throw InputError({{"--free", 0, in_quotes(key) + " is named twice"}});
-    else if (std::find(possible.begin(), possible.end(), key) == possible.end())
-      throw InputError({{"--free", 0,
-                         fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
-                                     in_quotes(key), suggestion(key, possible))}});
+      throw InputError("--free", in_quotes(key) + " is named twice");
+    else if (std::ranges::find(possible, key) == possible.end())
+      throw InputError("--free",
+                       fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
+                                   in_quotes(key), suggestion(key, possible)));
   if (wanted.empty() && calibrated.empty() && !may_be_none)
     throw InputError(
-      {{"--free", 0,
-        fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
-                    manual.identifier, possible.empty() ? "none" : name_list(possible))}});
+      "--free",
+      fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
+                  manual.identifier, possible.empty() ? "none" : name_list(possible)));
   return wanted.empty() ? calibrated : wanted;
 }
 
@@ -179,17 +176,16 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   const Manual &manual = find_manual(entry);
   if (manual.roll)
     throw InputError(
-      {{"--law", 0,
-        fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
-                    entry.law)}});
+      "--law",
+      fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
+                  entry.law));
   const std::vector<std::string> keys = free_keys(manual, entry, free, may_be_fixed);
   const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
-    const bool is_free = std::find(keys.begin(), keys.end(), parameter.key) != keys.end();
-    const bool is_given =
-      std::any_of(entry.parameters.begin(), entry.parameters.end(),
-                  [&](const ParameterText &text) { return text.key == parameter.key; });
+    const bool is_free = std::ranges::find(keys, parameter.key) != keys.end();
+    const bool is_given = std::ranges::any_of(entry.parameters, [&](const ParameterText &text)
+                                              { return text.key == parameter.key; });
     if (is_free && !is_given)
       entry.parameters.push_back(
         {parameter.key, start_text(parameter, manual, pair, entry), entry.line});
@@ -222,8 +218,7 @@ JointModel make_joint_model(const std::vector<Setup> &setups, const std::string 
     if (std::ranges::find(joint.of.front().free, key, &FreeParameter::key) ==
         joint.of.front().free.end())
       throw InputError(
-        {{"--each", 0,
-          fmt::format("{} is not among the free parameters of '{}'", in_quotes(key), law)}});
+        "--each", fmt::format("{} is not among the free parameters of '{}'", in_quotes(key), law));
   return joint;
 }
 

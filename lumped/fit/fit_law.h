@@ -2,8 +2,6 @@
 
 // A law whose parameters are fitted to measured or computed data.
 
-#include <filesystem>
-
 #include "cases/records/records.h"
 #include "lumped/fit/alignment.h"
 #include "lumped/fit/fit.h"
@@ -55,6 +53,10 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups);
 /// The part of a joint fit that is about one setup.
 FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
                     const FitResult &result, std::size_t setup);
+
+/// What a fitted law predicts for one setup less what was observed there.
+std::vector<double> law_residuals(const JointModel &model, const std::vector<Setup> &setups,
+                                  const FitResult &result, std::size_t setup);
 
 /// Where a fitted law puts time zero and the baseline of the data; nothing for a table.
 AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,

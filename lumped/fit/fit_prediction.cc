@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -340,6 +341,15 @@ FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
     squares += std::pow(part.predicted[k] - observed[k], 2);
   part.deviation = std::sqrt(squares / static_cast<double>(size));
   return part;
+}
+
+std::vector<double> law_residuals(const JointModel &model, const std::vector<Setup> &setups,
+                                  const FitResult &result, std::size_t setup)
+{
+  std::vector<double> residuals = result_of(model, setups, result, setup).predicted;
+  std::ranges::transform(residuals, setups[setup].target.observed(), residuals.begin(),
+                         std::minus<>());
+  return residuals;
 }
 
 AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,

@@ -89,12 +89,26 @@ std::string end_text(const FitModel &model)
                                    end);
 }
 
-std::string dependence_text(double dependence)
+std::string dependence_text(double dependence, const char *indent)
 {
   return dependence < 1.5 ? ""
-                          : fmt::format("  neighbouring errors are correlated: {:.1f} values count "
+                          : fmt::format("{}neighbouring errors are correlated: {:.1f} values count "
                                         "as one, and the intervals are {:.1f} times as wide\n",
-                                        dependence, std::sqrt(dependence));
+                                        indent, dependence, std::sqrt(dependence));
+}
+
+/// What limits the meaning of the intervals.
+std::string limits_text(const FitResult &result)
+{
+  std::string text = dependence_text(result.dependence, "  ");
+  if (result.correlation.empty() && !result.estimates.empty())
+    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  return text;
+}
+
+std::string full_key(const Estimate &estimate)
+{
+  return estimate.of.empty() ? estimate.key : estimate.key + " " + estimate.of;
 }
 
 std::string estimates_text(const FitModel &fitted, const FitResult &result)
@@ -104,8 +118,7 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
   for (const Estimate &e : result.estimates)
   {
     const bool is_known = std::isfinite(e.standard_error);
-    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n",
-                        e.of.empty() ? e.key : e.key + " " + e.of, e.value,
+    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n", full_key(e), e.value,
                         is_known ? fmt::format("{:.2g}", e.standard_error) : "unknown",
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(fitted, e.key));
@@ -118,15 +131,74 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
 std::string correlations_text(const FitResult &result)
 {
   std::string text;
-  const auto name = [&](std::size_t i)
-  {
-    const Estimate &e = result.estimates[i];
-    return e.of.empty() ? e.key : e.key + " " + e.of;
-  };
   for (std::size_t i = 0; i < result.correlation.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      text += fmt::format("  correlation of {} and {}: {:.4f}\n", name(j), name(i),
-                          result.correlation[i][j]);
+      text += fmt::format("  correlation of {} and {}: {:.4f}\n", full_key(result.estimates[j]),
+                          full_key(result.estimates[i]), result.correlation[i][j]);
+  return text;
+}
+
+/// "restitution 0.85 (0.843 to 0.857)", with the unit, and where the contact ends if the data have
+/// chosen that; of a law without any of these "-".
+std::string parameters_text(const RankedLaw &law)
+{
+  std::vector<std::string> parts;
+  const FitModel fitted = with_estimates(law.model.of.front(), law.result);
+  for (const Estimate &e : law.result.estimates)
+  {
+    const std::string unit = unit_of(fitted, e.key);
+    const std::string interval = std::isfinite(e.standard_error)
+                                   ? fmt::format(" ({:.4g} to {:.4g})", e.lower, e.upper)
+                                   : " (not determined)";
+    parts.push_back(fmt::format("{} {:.4g}{}{}{}", e.key, e.value, interval,
+                                unit == "1" ? "" : " " + unit,
+                                e.limit.empty() ? "" : ", at a limit"));
+  }
+  if (const std::string end = chosen_end(law.model.of.front()); !end.empty())
+    parts.push_back(end);
+  return parts.empty() ? "-" : fmt::format("{}", fmt::join(parts, "; "));
+}
+
+/// Of the data with the largest misfit.
+std::string misfit_text(const RankedLaw &law)
+{
+  double largest = 0;
+  bool can_be_told = false;
+  for (const LackOfFit &lack : law.lack)
+  {
+    largest = std::max(largest, lack.found ? lack.misfit : 0);
+    can_be_told |= lack.can_be_told;
+  }
+  if (!can_be_told)
+    return "?";
+  return largest == 0 ? "none" : fmt::format("{:.2g} %", 100 * largest);
+}
+
+std::string names_of(const Ranking &ranking, std::size_t count)
+{
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < count; ++k)
+    names.push_back(ranking.laws[k].name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// What follows from the ranking, in sentences.
+std::string conclusion(const Ranking &ranking)
+{
+  const RankedLaw &first = ranking.laws.front();
+  const std::size_t equal = ranking.undistinguished();
+  std::string text;
+  if (!first.is_followed())
+    text =
+      fmt::format("no law follows these data within their noise; the nearest is {}, off by {}\n",
+                  first.name, misfit_text(first));
+  else
+    text = fmt::format("{} fits best\n", first.name);
+  if (equal > 1)
+    text += fmt::format("not distinguished from it by these data: {}\n",
+                        names_of(ranking, equal).substr(first.name.size() + 2));
+  if (first.ends_at_limit())
+    text += "a parameter ends at a limit of its range: its interval is one-sided\n";
   return text;
 }
 } // namespace
@@ -140,9 +212,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
   text += fmt::format("  residuals: standard deviation {:.3g}, largest {:.3g}{}\n",
                       result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
-  text += end_text(model) + dependence_text(result.dependence);
-  if (result.correlation.empty() && !result.estimates.empty())
-    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  text += end_text(model) + limits_text(result);
   text += verdict(target, result) + others_text(result);
   text += fmt::format("  {} starts, {} evaluations\n", result.starts, result.evaluations);
   if (!result.converged)
@@ -161,9 +231,7 @@ std::string fit_text(const JointModel &model, const std::vector<Setup> &setups,
                 setups.size(), result.predicted.size());
   FitModel named = with_estimates(model.of.front(), result_of(model, setups, result, 0));
   text += estimates_text(named, result) + correlations_text(result);
-  text += end_text(named) + dependence_text(result.dependence);
-  if (result.correlation.empty() && !result.estimates.empty())
-    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  text += end_text(named) + limits_text(result);
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
     const FitResult part = result_of(model, setups, result, i);
@@ -181,6 +249,47 @@ std::string fit_text(const JointModel &model, const std::vector<Setup> &setups,
   for (std::size_t i = 0; i < setups.size(); ++i)
     text += fmt::format("paste into laws: of {}\n  {}\n", setups[i].c.name,
                         yaml_line(model.of[i], result_of(model, setups, result, i)));
+  return text;
+}
+
+std::string ranking_text(const Ranking &ranking, const std::vector<Setup> &setups)
+{
+  std::string text;
+  for (const Setup &setup : setups)
+  {
+    text += fmt::format("{}, {} values\n", setup.target.text, setup.target.observed().size());
+    text += notes_text(setup.target);
+  }
+  text +=
+    fmt::format("{} laws by AICc; residual and misfit beyond the noise are relative to {}\n",
+                ranking.laws.size(), setups.front().target.is_table() ? "one" : "the peak force");
+  text += dependence_text(static_cast<double>(ranking.values) / ranking.independent, "");
+  text += fmt::format("  {:<24} {:>9} {:>9} {:>8}  {}\n", "law", "dAICc", "residual", "misfit",
+                      "parameters (95 % intervals)");
+  for (const RankedLaw &law : ranking.laws)
+  {
+    double squares = 0, n = 0;
+    for (std::size_t i = 0; i < setups.size(); ++i)
+      for (const double residual : law_residuals(law.model, setups, law.result, i))
+      {
+        squares += std::pow(residual, 2);
+        ++n;
+      }
+    text += fmt::format("  {:<24} {:>9.4g} {:>7.2g} % {:>8}  {}\n", law.name, law.difference,
+                        100 * std::sqrt(squares / n), misfit_text(law), parameters_text(law));
+  }
+  if (!ranking.left_out.empty())
+  {
+    text += "not compared:\n";
+    for (const LeftOut &law : ranking.left_out)
+      text += fmt::format("  {}: {}\n", law.name, law.reason);
+  }
+  text += conclusion(ranking) + "paste into laws:\n";
+  for (std::size_t k = 0; k < std::max<std::size_t>(ranking.undistinguished(), 1); ++k)
+    text += "  " +
+            yaml_line(ranking.laws[k].model.of.front(),
+                      result_of(ranking.laws[k].model, setups, ranking.laws[k].result, 0)) +
+            '\n';
   return text;
 }
 } // namespace carambole::lumped

@@ -17,9 +17,6 @@ namespace
 {
 constexpr std::size_t fewest = 10;
 constexpr double one_of_a_thousand = 3.09; ///< standard deviations of the normal distribution
-/// What predictions are good to: between two samples of a law forces are known to 1e-5 of the peak.
-constexpr double floor_of_forces = 1e-4, floor_of_restitutions = 1e-6;
-
 /// The residuals in the order of their neighbours, a series per contact. Where nothing acts and
 /// nothing should there is none.
 std::vector<std::vector<double>> series_of(const Target &target, const FitResult &result)
@@ -90,7 +87,7 @@ std::optional<LackOfFit> beyond_noise(const Target &target, const FitResult &res
     const double dependence = correlation_of(parts);
     if (n / dependence < fewest_independent || of.pulse.size() < fewest)
       return std::nullopt;
-    variance = std::max(variance / (n - 1), std::pow(floor_of_forces, 2));
+    variance = std::max(variance / (n - 1), std::pow(resolution_of(target), 2));
     noise += variance * static_cast<double>(of.pulse.size());
     least_freedom = std::min(least_freedom, n / dependence - 1);
     const auto length = std::max(static_cast<std::size_t>(std::ceil(2 * dependence)),
@@ -150,8 +147,7 @@ LackOfFit lack_of_fit(const Target &target, const FitResult &result)
   lack.deviation = std::sqrt(squares / n);
   lack.scatter = std::sqrt(0.5 * steps / static_cast<double>(differences));
   lack.can_be_told = residuals >= fewest;
-  const double floor = target.is_table() ? floor_of_restitutions : floor_of_forces;
-  lack.found = lack.can_be_told && lack.deviation > floor &&
+  lack.found = lack.can_be_told && lack.deviation > resolution_of(target) &&
                1 - std::pow(lack.scatter / lack.deviation, 2) > one_of_a_thousand / std::sqrt(n);
   if (lack.found)
     lack.misfit = std::sqrt(std::pow(lack.deviation, 2) - std::pow(lack.scatter, 2));

@@ -9,7 +9,6 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <thread>
 #include <variant>
@@ -69,40 +68,20 @@ JointModel model_of(const std::vector<Setup> &setups, const std::string &name)
   throw *first;
 }
 
-/// Sum of squared residuals of a setup, not below what predictions are good to, and the residuals.
-struct ResidualsOfLaw
-{
-  double squares = 0;
-  std::vector<double> values;
-};
-
-ResidualsOfLaw residuals_of(const RankedLaw &law, const std::vector<Setup> &setups,
-                            std::size_t setup)
-{
-  const std::vector<double> observed = setups[setup].target.observed(),
-                            predicted = result_of(law.model, setups, law.result, setup).predicted;
-  ResidualsOfLaw residuals;
-  for (std::size_t k = 0; k < observed.size(); ++k)
-  {
-    residuals.values.push_back(predicted[k] - observed[k]);
-    residuals.squares += std::pow(residuals.values.back(), 2);
-  }
-  residuals.squares =
-    std::max(residuals.squares, static_cast<double>(observed.size()) *
-                                  std::pow(resolution_of(setups[setup].target), 2));
-  return residuals;
-}
-
-/// sum n ln(S/n), n over the dependence of each setup.
+/// sum n ln(S/n), n over the dependence of each setup. S is not below what predictions are good to.
 double likelihood_term(const RankedLaw &law, const std::vector<Setup> &setups,
                        const std::vector<double> &dependence)
 {
   double sum = 0;
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
-    const ResidualsOfLaw residuals = residuals_of(law, setups, i);
-    const auto n = static_cast<double>(residuals.values.size());
-    sum += n / dependence[i] * std::log(residuals.squares / n);
+    const std::vector<double> residuals = law_residuals(law.model, setups, law.result, i);
+    const auto n = static_cast<double>(residuals.size());
+    double squares = 0;
+    for (const double residual : residuals)
+      squares += std::pow(residual, 2);
+    squares = std::max(squares, n * std::pow(resolution_of(setups[i].target), 2));
+    sum += n / dependence[i] * std::log(squares / n);
   }
   return sum;
 }
@@ -189,8 +168,8 @@ void leave_out_what_is_not_determined(Ranking &ranking)
   std::erase_if(ranking.laws, std::not_fn(can_be_compared));
   if (ranking.laws.empty() ||
       (had_parameters && std::ranges::none_of(ranking.laws, has_parameters)))
-    throw InputError(
-      {{"--to", 0, too_few + " to rank laws; measure more, or fit one law, as '--law tsuji'"}});
+    throw InputError("--to",
+                     too_few + " to rank laws; measure more, or fit one law, as '--law tsuji'");
 }
 
 void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
@@ -203,10 +182,10 @@ void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
   const RankedLaw &nearest = *std::ranges::min_element(ranking.laws, {}, term);
   for (std::size_t i = 0; i < setups.size(); ++i)
   {
-    const ResidualsOfLaw residuals = residuals_of(nearest, setups, i);
-    dependence[i] = dependence_of(setups[i].target, residuals.values);
-    ranking.values += residuals.values.size();
-    ranking.independent += static_cast<double>(residuals.values.size()) / dependence[i];
+    const std::vector<double> residuals = law_residuals(nearest.model, setups, nearest.result, i);
+    dependence[i] = dependence_of(setups[i].target, residuals);
+    ranking.values += residuals.size();
+    ranking.independent += static_cast<double>(residuals.size()) / dependence[i];
   }
   for (RankedLaw &law : ranking.laws)
   {
@@ -281,10 +260,10 @@ Ranking rank_laws(
     else
       ranking.left_out.push_back(std::move(std::get<LeftOut>(one)));
   if (ranking.laws.empty())
-    throw InputError({{"--law", 0,
-                       ranking.left_out.empty() ? "no law can be compared with these data"
-                                                : "no law can be compared with these data: " +
-                                                    ranking.left_out.front().reason}});
+    throw InputError("--law", ranking.left_out.empty()
+                                ? "no law can be compared with these data"
+                                : "no law can be compared with these data: " +
+                                    ranking.left_out.front().reason);
   add_criterion(setups, ranking);
   return ranking;
 }

@@ -20,6 +20,75 @@ std::string exhausted()
 {
   return fmt::format("no convergence within {} evaluations", evaluation_limit);
 }
+
+/// Residuals r_k = predicted_k - observed_k over the free coordinates, the others held.
+class Residuals : public ceres::CostFunction
+{
+public:
+  Residuals(const std::vector<double> &x, const std::vector<std::size_t> &free,
+            Evaluations &evaluations, Differences &differences)
+    : x(x), free(free), evaluations(evaluations), differences(differences)
+  {
+    set_num_residuals(static_cast<int>(evaluations.observed.size()));
+    mutable_parameter_block_sizes()->push_back(static_cast<int>(free.size()));
+  }
+
+  bool Evaluate(const double *const *parameters, double *residuals,
+                double **jacobians) const override
+  try
+  {
+    std::vector<double> at = x;
+    for (std::size_t i = 0; i < free.size(); ++i)
+      at[free[i]] = parameters[0][i];
+    const std::vector<double> &predicted = evaluations.at(at);
+    if (!std::isfinite(evaluations.squares(predicted)))
+      return false;
+    std::ranges::transform(predicted, evaluations.observed, residuals, std::minus<>());
+    if (jacobians && jacobians[0])
+    {
+      const Derivatives &derivatives = differences.at(at, free);
+      for (std::size_t i = 0; i < free.size(); ++i)
+        for (std::size_t k = 0; k < evaluations.observed.size(); ++k)
+          jacobians[0][k * free.size() + i] = derivatives.columns[free[i]][k];
+    }
+    return true;
+  }
+  catch (const std::runtime_error &)
+  {
+    return false; // the search takes a shorter step
+  }
+
+private:
+  std::vector<double> x; ///< of all coordinates
+  std::vector<std::size_t> free;
+  Evaluations &evaluations;
+  Differences &differences;
+};
+
+/// Ends the iteration where there is a reason to.
+class Ending : public ceres::IterationCallback
+{
+public:
+  explicit Ending(std::function<bool()> is_reached) : is_reached(std::move(is_reached)) {}
+
+  ceres::CallbackReturnType operator()(const ceres::IterationSummary &step) override
+  {
+    const bool ends = step.iteration > 0 && step.step_is_successful && is_reached();
+    return ends ? ceres::SOLVER_TERMINATE_SUCCESSFULLY : ceres::SOLVER_CONTINUE;
+  }
+
+private:
+  std::function<bool()> is_reached;
+};
+
+/// Whether a point is a minimum that is known, as far as a coarse search can tell.
+bool is_at(const Coordinates &coordinates, const std::vector<double> &x, double squares,
+           const Minimum &known)
+{
+  constexpr double share = 1e-3;
+  return std::abs(squares - known.squares) <= share * known.squares &&
+         coordinates.distance(x, known.x) <= same_place;
+}
 } // namespace
 
 std::vector<double> Evaluations::once_at(const std::vector<double> &x)
@@ -136,78 +205,6 @@ catch (const std::runtime_error &)
 {
   return {};
 }
-
-namespace
-{
-/// Residuals r_k = predicted_k - observed_k over the free coordinates, the others held.
-class Residuals : public ceres::CostFunction
-{
-public:
-  Residuals(const std::vector<double> &x, const std::vector<std::size_t> &free,
-            Evaluations &evaluations, Differences &differences)
-    : x(x), free(free), evaluations(evaluations), differences(differences)
-  {
-    set_num_residuals(static_cast<int>(evaluations.observed.size()));
-    mutable_parameter_block_sizes()->push_back(static_cast<int>(free.size()));
-  }
-
-  bool Evaluate(const double *const *parameters, double *residuals,
-                double **jacobians) const override
-  try
-  {
-    std::vector<double> at = x;
-    for (std::size_t i = 0; i < free.size(); ++i)
-      at[free[i]] = parameters[0][i];
-    const std::vector<double> &predicted = evaluations.at(at);
-    if (!std::isfinite(evaluations.squares(predicted)))
-      return false;
-    std::ranges::transform(predicted, evaluations.observed, residuals, std::minus<>());
-    if (jacobians && jacobians[0])
-    {
-      const Derivatives &derivatives = differences.at(at, free);
-      for (std::size_t i = 0; i < free.size(); ++i)
-        for (std::size_t k = 0; k < evaluations.observed.size(); ++k)
-          jacobians[0][k * free.size() + i] = derivatives.columns[free[i]][k];
-    }
-    return true;
-  }
-  catch (const std::runtime_error &)
-  {
-    return false; // the search takes a shorter step
-  }
-
-private:
-  std::vector<double> x; ///< of all coordinates
-  std::vector<std::size_t> free;
-  Evaluations &evaluations;
-  Differences &differences;
-};
-
-/// Ends the iteration where there is a reason to.
-class Ending : public ceres::IterationCallback
-{
-public:
-  explicit Ending(std::function<bool()> is_reached) : is_reached(std::move(is_reached)) {}
-
-  ceres::CallbackReturnType operator()(const ceres::IterationSummary &step) override
-  {
-    const bool ends = step.iteration > 0 && step.step_is_successful && is_reached();
-    return ends ? ceres::SOLVER_TERMINATE_SUCCESSFULLY : ceres::SOLVER_CONTINUE;
-  }
-
-private:
-  std::function<bool()> is_reached;
-};
-
-/// Whether a point is a minimum that is known, as far as a coarse search can tell.
-bool is_at(const Coordinates &coordinates, const std::vector<double> &x, double squares,
-           const Minimum &known)
-{
-  constexpr double share = 1e-3;
-  return std::abs(squares - known.squares) <= share * known.squares &&
-         coordinates.distance(x, known.x) <= same_place;
-}
-} // namespace
 
 Search::Search(const Coordinates &coordinates, Evaluations &evaluations, double step,
                const Noise &noise, std::vector<double> from)

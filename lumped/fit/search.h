@@ -4,7 +4,6 @@
 
 #include <deque>
 #include <limits>
-#include <optional>
 #include <string>
 #include <vector>
 

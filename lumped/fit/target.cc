@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -16,7 +15,7 @@ namespace
 {
 [[noreturn]] void refuse(const std::string &place, const std::string &what)
 {
-  throw InputError({{place, 0, what}});
+  throw InputError(place, what);
 }
 
 /// Column of that name; its unit must stand in the header unless the numbers are pure.
@@ -150,9 +149,8 @@ try
                                file, data.format));
   const Table &table = trace.table;
   const auto &headers = table.headers();
-  const bool is_table =
-    std::any_of(headers.begin(), headers.end(),
-                [](const std::string &text) { return parse_header(text).name == "restitution"; });
+  const bool is_table = std::ranges::any_of(headers, [](const std::string &text)
+                                            { return parse_header(text).name == "restitution"; });
   return is_table ? read_restitutions(c, table, file) : read_forces(c, table, file);
 }
 catch (const TableError &error)
@@ -203,7 +201,7 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
                ? forces_of("the forces of " + to, make_history(entry))
                : target_of(c, entry, "the forces of " + to);
   const std::vector<std::string> names = c.model_names();
-  const bool is_model = std::find(names.begin(), names.end(), to) != names.end();
+  const bool is_model = std::ranges::find(names, to) != names.end();
   if (!is_model && std::filesystem::is_regular_file(to))
     return read_file(c, to);
   if (!is_model)
@@ -219,17 +217,7 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
                                to, results.string()));
   return forces_of("the forces of " + to, read_history(results / to / "history.csv"));
 }
-} // namespace
 
-std::string label_of(const Case &c, const std::string &to)
-{
-  const std::vector<std::string> names = c.model_names();
-  const bool is_model = std::find(names.begin(), names.end(), to) != names.end();
-  return is_model ? to : std::filesystem::path(to).stem().string();
-}
-
-namespace
-{
 constexpr std::size_t most_samples = 1500;
 constexpr double around = 0.6; ///< of the pulse: what is left of the record on both sides
 
@@ -331,6 +319,13 @@ std::string measured_text(const ModelRecord &record)
 }
 } // namespace
 
+std::string label_of(const Case &c, const std::string &to)
+{
+  const std::vector<std::string> names = c.model_names();
+  const bool is_model = std::ranges::find(names, to) != names.end();
+  return is_model ? to : std::filesystem::path(to).stem().string();
+}
+
 Target target_of(const Case &c, const DataEntry &data, const std::string &text)
 {
   const DataEntry distinct = distinct_times(data);
@@ -395,9 +390,8 @@ Target read_target(const Case &c, const std::string &to, const std::filesystem::
   target.label = label_of(c, to);
   if (target.is_table())
     return target;
-  const auto has_force = [](const History::Column &column) {
-    return std::any_of(column.values.begin(), column.values.end(), [](double f) { return f > 0; });
-  };
+  const auto has_force = [](const History::Column &column)
+  { return std::ranges::any_of(column.values, [](double f) { return f > 0; }); };
   if (target.history.columns.size() < 2 ||
       std::none_of(target.history.columns.begin() + 1, target.history.columns.end(), has_force))
     refuse("--to", in_quotes(to) + " contains no force of a contact of the case");

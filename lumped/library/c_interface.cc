@@ -1,7 +1,6 @@
 #include "lumped/library/c_interface.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <iterator>
 #include <limits>

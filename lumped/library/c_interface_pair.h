@@ -3,7 +3,6 @@
 // What the functions of the C interface share: bodies, parameters and messages that cross it.
 
 #include <exception>
-#include <initializer_list>
 #include <string>
 
 #include "lumped/law/law.h"

@@ -21,13 +21,19 @@ struct PathPoint
   double time, slip, approach, normal_force;
 };
 
-/// Point k of the arrays; without times a point per second.
-PathPoint point_of(size_t k, double first_time, const double *times, const double *slips,
-                   const double *approaches, const double *normal_forces)
+/// A law along the path of a contact.
+template <typename Pair, typename Manual, typename Law>
+struct Prescribed
 {
-  return {times ? times[k] : first_time + static_cast<double>(k), slips[k],
-          approaches ? std::max(approaches[k], 0.0) : 0, normal_forces[k]};
-}
+  Pair pair;
+  const Manual *manual = nullptr;
+  Parameters parameters;
+  std::string text; ///< the same as JSON
+  std::unique_ptr<Law> law;
+  PathPoint last{};
+  double result = 0; ///< tangential force [N] or torque [N m]
+  bool has_begun = false;
+};
 
 /// Throws std::invalid_argument for arrays that are no path.
 void check_path(size_t number, const double *times, const double *slips, const char *slip_name,
@@ -46,13 +52,8 @@ void check_path(size_t number, const double *times, const double *slips, const c
       throw std::invalid_argument(fmt::format("normal force {} is negative", k));
 }
 
-void refuse_backward(double before, double now, size_t k)
-{
-  if (!(now > before))
-    throw std::invalid_argument(fmt::format("time {} is not after the one before", k));
-}
-
-/// Moves a contact along a path, evenly from point to point. Where the bodies are apart it forgets.
+/// Moves a contact along a path, evenly from point to point; without times a point per second.
+/// Where the bodies are apart it forgets.
 template <typename Contact>
 void follow(Contact &contact, size_t number, const double *times, const double *slips,
             const double *approaches, const double *normal_forces, double *results)
@@ -60,10 +61,12 @@ void follow(Contact &contact, size_t number, const double *times, const double *
   const double first_time = contact.has_begun ? contact.last.time + 1 : 0;
   for (size_t k = 0; k < number; ++k)
   {
-    const PathPoint now = point_of(k, first_time, times, slips, approaches, normal_forces);
+    const PathPoint now{times ? times[k] : first_time + static_cast<double>(k), slips[k],
+                        approaches ? std::max(approaches[k], 0.0) : 0, normal_forces[k]};
     if (contact.has_begun)
     {
-      refuse_backward(contact.last.time, now.time, k);
+      if (!(now.time > contact.last.time))
+        throw std::invalid_argument(fmt::format("time {} is not after the one before", k));
       contact.step_to(now);
     }
     if (now.normal_force == 0)
@@ -78,17 +81,8 @@ void follow(Contact &contact, size_t number, const double *times, const double *
 }
 } // namespace
 
-struct carambole_slip
+struct carambole_slip : Prescribed<SlipPair, TangentialManual, TangentialLaw>
 {
-  SlipPair pair;
-  const TangentialManual *manual = nullptr;
-  Parameters parameters;
-  std::string text; ///< the same as JSON
-  std::unique_ptr<TangentialLaw> law;
-  PathPoint last{};
-  double result = 0; ///< tangential force [N]
-  bool has_begun = false;
-
   void forget() { law = manual->make(pair, parameters); }
 
   NormalState state(const PathPoint &point) const
@@ -108,17 +102,8 @@ struct carambole_slip
   }
 };
 
-struct carambole_rolling
+struct carambole_rolling : Prescribed<RollingPair, RollingManual, RollingLaw>
 {
-  RollingPair pair;
-  const RollingManual *manual = nullptr;
-  Parameters parameters;
-  std::string text; ///< the same as JSON
-  std::unique_ptr<RollingLaw> law;
-  PathPoint last{};
-  double result = 0; ///< torque [N m]
-  bool has_begun = false;
-
   void forget() { law.reset(); }
 
   void step_to(const PathPoint &now)

@@ -7,13 +7,12 @@
 #include <exception>
 #include <limits>
 #include <mutex>
-#include <stdexcept>
 #include <thread>
 #include <tuple>
 
 #include <fmt/format.h>
 
-#include "cases/records/indentation_quantities.h"
+#include "cases/records/quantities.h"
 #include "lumped/row/dynamics.h"
 #include "lumped/sweep/sweep_points.h"
 
@@ -58,29 +57,22 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
   }
   if (c.traits().is_prescribed)
   {
-    for (const auto &[quantity, unit, member] :
-         {std::tuple("peak_force", " [N]", &ContactRecord::peak_force),
-          {"final_force", " [N]", &ContactRecord::final_force},
-          {"impulse", " [N s]", &ContactRecord::impulse},
-          {"normal_work", " [J]", &ContactRecord::normal_work},
-          {"peak_tension", " [N]", &ContactRecord::peak_tension}})
-      add_of_contact(0, quantity, unit, member);
-    if (model.tangential)
-    {
-      add_of_contact(0, "peak_tangential_force", " [N]", &ContactRecord::peak_tangential_force);
-      add_of_contact(0, "final_tangential_force", " [N]", &ContactRecord::final_tangential_force);
-      add_of_contact(0, "tangential_work", " [J]", &ContactRecord::tangential_work);
-    }
-    if (model.rolling)
-    {
-      add_of_contact(0, "peak_rolling_torque", " [N m]", &ContactRecord::peak_rolling_torque);
-      add_of_contact(0, "rolling_work", " [J]", &ContactRecord::rolling_work);
-    }
-    if (model.twisting)
-    {
-      add_of_contact(0, "peak_twisting_torque", " [N m]", &ContactRecord::peak_twisting_torque);
-      add_of_contact(0, "twisting_work", " [J]", &ContactRecord::twisting_work);
-    }
+    const bool slips = model.tangential, rolls = model.rolling, twists = model.twisting;
+    for (const auto &[applies, quantity, unit, member] :
+         {std::tuple(true, "peak_force", " [N]", &ContactRecord::peak_force),
+          {true, "final_force", " [N]", &ContactRecord::final_force},
+          {true, "impulse", " [N s]", &ContactRecord::impulse},
+          {true, "normal_work", " [J]", &ContactRecord::normal_work},
+          {true, "peak_tension", " [N]", &ContactRecord::peak_tension},
+          {slips, "peak_tangential_force", " [N]", &ContactRecord::peak_tangential_force},
+          {slips, "final_tangential_force", " [N]", &ContactRecord::final_tangential_force},
+          {slips, "tangential_work", " [J]", &ContactRecord::tangential_work},
+          {rolls, "peak_rolling_torque", " [N m]", &ContactRecord::peak_rolling_torque},
+          {rolls, "rolling_work", " [J]", &ContactRecord::rolling_work},
+          {twists, "peak_twisting_torque", " [N m]", &ContactRecord::peak_twisting_torque},
+          {twists, "twisting_work", " [J]", &ContactRecord::twisting_work}})
+      if (applies)
+        add_of_contact(0, quantity, unit, member);
     return columns;
   }
   if (c.bodies.size() == 2 && !c.traits().rolls)

@@ -133,8 +133,7 @@ bool Points::learn()
     }
     if (std::abs(line.constant) < 1e-14 * largest) // rounding: the number is in proportion
       line.constant = 0;
-    if (std::any_of(line.slopes.begin(), line.slopes.end(),
-                    [](double slope) { return slope != 0; }))
+    if (std::ranges::any_of(line.slopes, [](double slope) { return slope != 0; }))
       lines.push_back(std::move(line));
   }
   is_proportional = true;
@@ -144,8 +143,8 @@ bool Points::learn()
     probes.push_back(start);
     probes.back()[a] = (start[a] + end[a]) / 2;
   }
-  return std::all_of(probes.begin(), probes.end(),
-                     [this](const std::vector<double> &values) { return is_on_lines(values); });
+  return std::ranges::all_of(probes, [this](const std::vector<double> &values)
+                             { return is_on_lines(values); });
 }
 
 bool Points::is_on_lines(const std::vector<double> &values) const

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cases/case/study_hash.h"
 #include "cases/process/command_line.h"

@@ -41,7 +41,6 @@ public:
   ///                   are Hermite's; otherwise Legendre's
   Chaos(const Eigen::MatrixXd &uniform, const std::vector<bool> &is_normal);
 
-  int degree() const { return highest_degree; }
   /// The polynomials of degree one of each input at the points: mean 0, variance 1.
   const Eigen::MatrixXd &linear() const { return first_degree; }
   /// Of the values at the points, all finite.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <variant>
 
 #include <Eigen/Eigenvalues>
@@ -71,10 +70,10 @@ Eigen::MatrixXd factor_of_correlations(const UncertainInputs &inputs)
   const double least =
     Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix).eigenvalues().minCoeff();
   if (least < -round_off)
-    throw InputError({{"correlated", 0,
-                       fmt::format("the coefficients contradict each other: their matrix has the "
-                                   "eigenvalue {:.3g}, and none may be negative",
-                                   least)}});
+    throw InputError("correlated",
+                     fmt::format("the coefficients contradict each other: their matrix has the "
+                                 "eigenvalue {:.3g}, and none may be negative",
+                                 least));
   Eigen::MatrixXd factor = Eigen::MatrixXd::Zero(n, n);
   for (Eigen::Index j = 0; j < n; ++j)
   {
@@ -116,8 +115,8 @@ InputSample sample_inputs(const UncertainInputs &inputs, std::size_t n,
 {
   const std::size_t dimension = inputs.inputs.size();
   if (dimension > most_inputs)
-    throw InputError(
-      {{"uncertain", 0, fmt::format("{} inputs; at most {} are allowed", dimension, most_inputs)}});
+    throw InputError("uncertain",
+                     fmt::format("{} inputs; at most {} are allowed", dimension, most_inputs));
   InputSample sample;
   sample.uniform = sobol_points(n, dimension);
   Eigen::MatrixXd dependent = sample.uniform;

@@ -82,9 +82,9 @@ public:
   Study make()
   {
     study.record.points = std::size_t(points);
-    for (const StudyColumn &column : laws.columns)
+    for (const StudyColumn &column : laws)
       add_law(column);
-    for (const StudyColumn &column : runs.columns)
+    for (const StudyColumn &column : runs)
       if (!column.quantity.starts_with("uncertainty "))
         add_runs(column);
     return std::move(study);
@@ -161,7 +161,7 @@ private:
   void add_runs(const StudyColumn &column)
   {
     std::vector<Carrier> carriers{{"", Eigen::VectorXd::Zero(points)}};
-    for (const StudyColumn &law : laws.columns)
+    for (const StudyColumn &law : laws)
       if (law.quantity == column.quantity)
         carriers.push_back({law.model, vector_of(law.values)});
     const Eigen::VectorXd values = vector_of(column.values);
@@ -211,7 +211,7 @@ private:
   {
     const Eigen::VectorXd &truth = carried.values;
     std::vector<const StudyColumn *> columns;
-    for (const StudyColumn &law : laws.columns)
+    for (const StudyColumn &law : laws)
       if (law.quantity == reference.quantity &&
           std::ranges::all_of(law.values, [](double value) { return std::isfinite(value); }))
         columns.push_back(&law);
@@ -241,13 +241,10 @@ StudyTable read_study_table(const std::filesystem::path &csv, std::size_t n_inpu
   TableReader reader(csv);
   StudyTable table;
   for (std::size_t i = n_inputs; i < reader.headers().size(); ++i)
-    table.columns.push_back(column_of(reader.headers()[i]));
+    table.push_back(column_of(reader.headers()[i]));
   while (reader.next())
-  {
     for (std::size_t i = n_inputs; i < reader.headers().size(); ++i)
-      table.columns[i - n_inputs].values.push_back(reader.value(i, EmptyCell::is_nothing));
-    ++table.points;
-  }
+      table[i - n_inputs].values.push_back(reader.value(i, EmptyCell::is_nothing));
   return table;
 }
 

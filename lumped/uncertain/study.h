@@ -4,7 +4,6 @@
 // and the spread of the differences between models.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,11 +25,7 @@ struct StudyColumn
 };
 
 /// A table of a study; its varied values are left out.
-struct StudyTable
-{
-  std::size_t points = 0;
-  std::vector<StudyColumn> columns;
-};
+using StudyTable = std::vector<StudyColumn>;
 
 /// Reads a table of a sweep, which has `n_inputs` columns of varied values. Throws
 /// TableError or std::runtime_error for a damaged one.

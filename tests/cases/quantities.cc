@@ -20,12 +20,14 @@ BOOST_AUTO_TEST_CASE(every_quantity_is_parsed_and_printed)
       BOOST_TEST(static_cast<std::size_t>(quantity.kind) == k);
       BOOST_TEST(&definition(quantity.kind) == &quantity);
       const bool of_model = quantity.subject == Subject::model;
-      BOOST_TEST((quantity.of_model != nullptr) == of_model);
-      BOOST_TEST((quantity.of_body != nullptr) == (quantity.subject == Subject::body));
-      BOOST_TEST((quantity.of_contact != nullptr) == (quantity.subject == Subject::contact));
-      BOOST_TEST((quantity.of_probe != nullptr) == (quantity.subject == Subject::probe));
-      BOOST_TEST((quantity.of_mode != nullptr) == (quantity.subject == Subject::mode));
-      BOOST_TEST((quantity.of_bounce != nullptr) == (quantity.subject == Subject::bounce));
+      const auto is_of = [&]<typename Record>(ValueOf<Record>)
+      { return std::holds_alternative<ValueOf<Record>>(quantity.value); };
+      BOOST_TEST(is_of(ValueOf<ModelRecord>()) == of_model);
+      BOOST_TEST(is_of(ValueOf<BodyRecord>()) == (quantity.subject == Subject::body));
+      BOOST_TEST(is_of(ValueOf<ContactRecord>()) == (quantity.subject == Subject::contact));
+      BOOST_TEST(is_of(ValueOf<ProbeRecord>()) == (quantity.subject == Subject::probe));
+      BOOST_TEST(is_of(ValueOf<ModeRecord>()) == (quantity.subject == Subject::mode));
+      BOOST_TEST(is_of(ValueOf<BounceRecord>()) == (quantity.subject == Subject::bounce));
       for (const QuantityName &name :
            {QuantityName{quantity.kind}, QuantityName{quantity.kind}.of_uncertainty(),
             QuantityName{quantity.kind, of_model ? "" : "B1-B2", true}})

@@ -83,14 +83,6 @@ std::vector<double> values_of(const Product &product, const InputSample &sample)
   return values;
 }
 
-StudyTable table_of(std::vector<StudyColumn> columns)
-{
-  StudyTable table;
-  table.points = columns.empty() ? 0 : columns.front().values.size();
-  table.columns = std::move(columns);
-  return table;
-}
-
 std::vector<double> first_of(const std::vector<double> &values, std::size_t n)
 {
   return {values.begin(), values.begin() + std::ptrdiff_t(n)};
@@ -146,7 +138,7 @@ BOOST_AUTO_TEST_CASE(hertz_with_lognormal_inputs)
     const UncertainInputs inputs = inputs_of(*product);
     const InputSample sample = sample_inputs(inputs, study_points);
     const Study study =
-      make_study(inputs, sample, table_of({{"law", "q", "1", values_of(*product, sample)}}), {});
+      make_study(inputs, sample, {{"law", "q", "1", values_of(*product, sample)}}, {});
     const InputSpread &spread = study.record.models.at(0).quantities.at(0);
     // Polynomials of degree seven leave nothing of a function as smooth as this one.
     BOOST_TEST(spread.deviation / spread.mean == std::sqrt(std::expm1(product->sum())),
@@ -177,7 +169,7 @@ BOOST_AUTO_TEST_CASE(ishigami)
     values.push_back(std::sin(x[0]) + a * std::pow(std::sin(x[1]), 2) +
                      b * std::pow(x[2], 4) * std::sin(x[0]));
   }
-  const Study study = make_study(inputs, sample, table_of({{"law", "q", "1", values}}), {});
+  const Study study = make_study(inputs, sample, {{"law", "q", "1", values}}, {});
   const InputSpread &spread = study.record.models.at(0).quantities.at(0);
   const double first[] = {0.3139, 0.4424, 0}, total[] = {0.5576, 0.4424, 0.2437};
   for (std::size_t i = 0; i < 3; ++i)
@@ -205,7 +197,7 @@ BOOST_AUTO_TEST_CASE(what_polynomials_do_not_explain_has_no_shares)
   std::vector<double> values;
   for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
     values.push_back(std::fmod(37 * sample.values(k, 0) + 23 * sample.values(k, 1), 1));
-  const Study study = make_study(inputs, sample, table_of({{"law", "q", "1", values}}), {});
+  const Study study = make_study(inputs, sample, {{"law", "q", "1", values}}, {});
   const InputSpread &spread = study.record.models.at(0).quantities.at(0);
   BOOST_TEST(spread.shares.empty());
   BOOST_TEST(spread.explained.value() < 0.5);
@@ -226,7 +218,7 @@ BOOST_AUTO_TEST_CASE(correlated_inputs)
     std::vector<double> values;
     for (Eigen::Index k = 0; k < sample.values.rows(); ++k)
       values.push_back(sample.values(k, 0) + sample.values(k, 1));
-    const Study study = make_study(inputs, sample, table_of({{"law", "q", "1", values}}), {});
+    const Study study = make_study(inputs, sample, {{"law", "q", "1", values}}, {});
     const InputSpread &spread = study.record.models.at(0).quantities.at(0);
     // The moments of 4096 points of a Sobol' sequence are exact to about half a per cent.
     BOOST_TEST(spread.deviation == std::sqrt(0.01 + 0.09 + 2 * rho * 0.03), tt::tolerance(5e-3));
@@ -256,8 +248,8 @@ BOOST_AUTO_TEST_CASE(a_linear_difference_is_carried_exactly)
     truth.push_back(law[k] + 0.02 + 0.003 * chaos.linear()(Eigen::Index(k), 0) -
                     0.001 * chaos.linear()(Eigen::Index(k), 3));
   constexpr std::size_t runs = 12;
-  const Study study = make_study(inputs, sample, table_of({{"law", "q", "1", law}}),
-                                 table_of({{"fem", "q", "1", first_of(truth, runs)}}));
+  const Study study = make_study(inputs, sample, {{"law", "q", "1", law}},
+                                 {{"fem", "q", "1", first_of(truth, runs)}});
   BOOST_REQUIRE(study.carried.size() == 1U);
   for (std::size_t k = 0; k < truth.size(); ++k)
     BOOST_TEST(study.carried[0].values[Eigen::Index(k)] == truth[k], tt::tolerance(1e-10));
@@ -288,9 +280,8 @@ BOOST_AUTO_TEST_CASE(mean_and_spread_of_carried_runs_hold_the_truth)
     const UncertainInputs inputs = inputs_of(truth_of);
     const InputSample sample = sample_inputs(inputs, 512);
     const std::vector<double> truth = values_of(truth_of, sample);
-    const Study study =
-      make_study(inputs, sample, table_of({{"law", "q", "1", values_of(law_of, sample)}}),
-                 table_of({{"fem", "q", "1", first_of(truth, 12)}}));
+    const Study study = make_study(inputs, sample, {{"law", "q", "1", values_of(law_of, sample)}},
+                                   {{"fem", "q", "1", first_of(truth, 12)}});
     const InputSpread &spread = study.record.models.back().quantities.at(0);
     // Of a product of log-normal variables with the medians one.
     const double mean = std::exp(truth_of.sum() / 2),
@@ -330,8 +321,8 @@ BOOST_AUTO_TEST_CASE(inputs_that_tell_nothing_are_left_out)
       if (k < 12)
         runs.push_back(truth.back() + noise * spread * normal(generator));
     }
-    const Study study = make_study(inputs, sample, table_of({{"law", "q", "1", law}}),
-                                   table_of({{"fem", "q", "1", runs}}));
+    const Study study =
+      make_study(inputs, sample, {{"law", "q", "1", law}}, {{"fem", "q", "1", runs}});
     double squares = 0;
     for (std::size_t k = runs.size(); k < truth.size(); ++k)
       squares += std::pow(study.carried[0].values[Eigen::Index(k)] - truth[k], 2);
@@ -357,7 +348,7 @@ BOOST_AUTO_TEST_CASE(intervals_hold_drawn_truths)
   const UncertainInputs inputs = inputs_of(peak_force);
   const InputSample sample = sample_inputs(inputs, study_points);
   const Study study =
-    make_study(inputs, sample, table_of({{"law", "q", "1", values_of(peak_force, sample)}}), {});
+    make_study(inputs, sample, {{"law", "q", "1", values_of(peak_force, sample)}}, {});
   const InputSpread &spread = study.record.models.at(0).quantities.at(0);
   std::mt19937 generator(7);
   std::normal_distribution<double> normal;
@@ -389,10 +380,8 @@ BOOST_AUTO_TEST_CASE(failed_points_are_counted)
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> runs = first_of(law, 10);
   runs[3] = nothing;
-  const auto study_of = [&]
-  {
-    return make_study(inputs, sample, table_of({{"law", "q", "1", law}}),
-                      table_of({{"fem", "q", "1", runs}}));
+  const auto study_of = [&] {
+    return make_study(inputs, sample, {{"law", "q", "1", law}}, {{"fem", "q", "1", runs}});
   };
   const Study one = study_of();
   BOOST_TEST(one.record.failed_models.empty());

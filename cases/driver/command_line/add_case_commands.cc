@@ -12,6 +12,35 @@
 
 namespace carambole
 {
+void on_call(CLI::App *command, Action &action, Action work)
+{
+  command->callback([&action, work = std::move(work)] { action = work; });
+}
+
+void add_case(CLI::App *command, std::string &argument)
+{
+  command->add_option("case", argument, "A case file, or the name of a shipped case")
+    ->required()
+    ->type_name("CASE");
+}
+
+void add_threads(CLI::App *command, std::optional<int> &threads, const std::string &description)
+{
+  command->add_option("--threads", threads, description)
+    ->check(CLI::Range(1, 1024))
+    ->type_name("N");
+}
+
+CLI::Option *add_names(CLI::App *command, const std::string &option,
+                       std::vector<std::string> &names, const std::string &description,
+                       const std::string &type)
+{
+  return command->add_option(option, names, description)
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name(type);
+}
+
 void add_overrides(CLI::App *command, Overrides &overrides)
 {
   command
@@ -54,25 +83,17 @@ void add_run(CLI::App &app, Action &action)
   const auto given = std::make_shared<RunOptions>();
   RunOptions &run = *given;
   CLI::App *command = app.add_subcommand("run", "Run every model of a case, then write the report");
-  command->add_option("case", run.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, run.case_argument);
   command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
     ->type_name("DIR");
-  command
-    ->add_option("--only", run.only,
-                 "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
-                 "fem, lumped, data; name:fem means the model named fem, not the kind")
-    ->delimiter(',')
-    ->transform([](std::string word) { return CLI::detail::trim(word); })
-    ->allow_extra_args(false)
-    ->type_name("NAME");
+  add_names(command, "--only", run.only,
+            "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
+            "fem, lumped, data; name:fem means the model named fem, not the kind")
+    ->transform([](std::string word) { return CLI::detail::trim(word); });
   command
     ->add_option("--levels", run.levels, "Number of meshes (levels) of every finite-element model")
     ->type_name("N");
-  command->add_option("--threads", run.threads, "Threads of the finite-element solver")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_threads(command, run.threads, "Threads of the finite-element solver");
   command
     ->add_option("--ranks", run.ranks,
                  "Processes per model, started by mpirun (package openmpi-bin); for modes, and "
@@ -117,7 +138,7 @@ void add_run(CLI::App &app, Action &action)
     ->excludes(json);
   command->footer("Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 "
                   "m/s'");
-  command->callback([&action, given] { action = [given] { return command_run(*given); }; });
+  on_call(command, action, [given] { return command_run(*given); });
 }
 
 void add_check(CLI::App &app, Action &action)
@@ -131,12 +152,8 @@ void add_check(CLI::App &app, Action &action)
   add_overrides(command, given->overrides);
   command->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
   command->footer("Example:  carambole check my-case.yaml");
-  command->callback(
-    [&action, given]
-    {
-      action = [given]
-      { return command_check(given->arguments, given->overrides, given->as_json); };
-    });
+  on_call(command, action,
+          [given] { return command_check(given->arguments, given->overrides, given->as_json); });
 }
 
 void add_compare(CLI::App &app, Action &action)
@@ -153,7 +170,7 @@ void add_compare(CLI::App &app, Action &action)
   command->add_flag("--no-report", compare.no_report, "Write no page");
   command->add_flag("--json", compare.as_json, "Print JSON");
   command->footer("Example:  carambole compare results/three-ball results/three-ball-mass-ratio");
-  command->callback([&action, given] { action = [given] { return command_compare(*given); }; });
+  on_call(command, action, [given] { return command_compare(*given); });
 }
 
 void add_list(CLI::App &app, Action &action)
@@ -165,8 +182,7 @@ void add_list(CLI::App &app, Action &action)
     ->type_name("WORD");
   list->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
   list->footer("Example:  carambole list adhesion");
-  list->callback([&action, given]
-                 { action = [given] { return command_list(given->name, given->as_json); }; });
+  on_call(list, action, [given] { return command_list(given->name, given->as_json); });
 }
 
 void add_new(CLI::App &app, Action &action)
@@ -189,8 +205,7 @@ void add_new(CLI::App &app, Action &action)
     ->excludes(plate)
     ->excludes(bar);
   create->footer("Example:  carambole new my-case --plate");
-  create->callback([&action, given, kind]
-                   { action = [given, kind] { return command_new(given->name, *kind); }; });
+  on_call(create, action, [given, kind] { return command_new(given->name, *kind); });
 }
 
 void add_resume(CLI::App &app, Action &action)
@@ -202,7 +217,7 @@ void add_resume(CLI::App &app, Action &action)
   add_unlocked(resume);
   add_trust(resume);
   resume->footer("Example:  carambole resume results/three-ball");
-  resume->callback([&action, given] { action = [given] { return command_resume(given->name); }; });
+  on_call(resume, action, [given] { return command_resume(given->name); });
 }
 
 void add_report(CLI::App &app, Action &action)
@@ -215,8 +230,7 @@ void add_report(CLI::App &app, Action &action)
     ->type_name("DIR...");
   report->add_flag("--pdf", given->pdf, "Also write a PDF (needs the package weasyprint)");
   report->footer("Example:  carambole report results/three-ball");
-  report->callback([&action, given]
-                   { action = [given] { return command_report(given->arguments, given->pdf); }; });
+  on_call(report, action, [given] { return command_report(given->arguments, given->pdf); });
 }
 
 void add_figure(CLI::App &app, Action &action)
@@ -244,6 +258,6 @@ void add_figure(CLI::App &app, Action &action)
     ->type_name("FILE");
   command->footer(
     "Example:  carambole figure results/three-ball force-B1-B2 --size 84x60mm --format svg");
-  command->callback([&action, given] { action = [given] { return command_figure(*given); }; });
+  on_call(command, action, [given] { return command_figure(*given); });
 }
 } // namespace carambole

@@ -15,9 +15,7 @@ void add_sweep(CLI::App &app, Action &action)
   CLI::App *command = app.add_subcommand(
     "sweep",
     "Run models over a grid of values, from --vary or from the sweeps of the case; write tables");
-  command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, sweep.case_argument);
   command
     ->add_option("--vary", sweep.vary,
                  "N values from A to B, in the unit of the case or in a unit written after N; "
@@ -31,23 +29,13 @@ void add_sweep(CLI::App &app, Action &action)
                  "Folder of the results (default: results/<case>-sweep with --vary, else "
                  "results/<case>)")
     ->type_name("DIR");
-  command->add_option("--sweep", sweep.sweeps, "Run only these sweeps of the case")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
-  command
-    ->add_option("--only", sweep.only,
-                 "Run only these models, or the kinds fem, lumped; with --vary finite elements "
-                 "run only if named here, then at every point")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
-  command
-    ->add_option("--threads", sweep.threads,
-                 "Processors to use (default: all); points run side by side; with --workflow "
-                 "the threads of each job (default: 1)")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_names(command, "--sweep", sweep.sweeps, "Run only these sweeps of the case");
+  add_names(command, "--only", sweep.only,
+            "Run only these models, or the kinds fem, lumped; with --vary finite elements run only "
+            "if named here, then at every point");
+  add_threads(command, sweep.threads,
+              "Processors to use (default: all); points run side by side; with --workflow "
+              "the threads of each job (default: 1)");
   CLI::Option *point =
     command
       ->add_option("--point", sweep.point,
@@ -60,7 +48,7 @@ void add_sweep(CLI::App &app, Action &action)
   add_trust(command);
   command->footer("Example:  carambole sweep two-spheres --vary bodies.left.velocity=0.01:10:100 "
                   "--log");
-  command->callback([&action, given] { action = [given] { return command_sweep(*given); }; });
+  on_call(command, action, [given] { return command_sweep(*given); });
 }
 
 void add_fit(CLI::App &app, Action &action)
@@ -91,17 +79,9 @@ void add_fit(CLI::App &app, Action &action)
     ->required()
     ->allow_extra_args(false)
     ->type_name("MODEL|FILE");
-  command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
-  command
-    ->add_option(
-      "--each", fit.each,
-      "In a joint fit: parameters with a separate value for each data set (default: none)")
-    ->delimiter(',')
-    ->allow_extra_args(false)
-    ->type_name("NAME");
+  add_names(command, "--free", fit.free, "Parameters to fit (default: the calibrated ones)");
+  add_names(command, "--each", fit.each,
+            "In a joint fit: parameters with a separate value for each data set (default: none)");
   command
     ->add_option("--out", fit.out, "Folder of the results (default: results/<case>, the first)")
     ->type_name("DIR");
@@ -111,7 +91,7 @@ void add_fit(CLI::App &app, Action &action)
                   "restitution\n           carambole fit two-spheres --law all --to lab.csv\n"
                   "           carambole fit small.yaml large.yaml --law meyer --to s.csv,l.csv "
                   "--each damping");
-  command->callback([&action, given] { action = [given] { return command_fit(*given); }; });
+  on_call(command, action, [given] { return command_fit(*given); });
 }
 
 void add_validate(CLI::App &app, Action &action)
@@ -139,18 +119,12 @@ void add_validate(CLI::App &app, Action &action)
     ->add_option("--out", validate.out,
                  "Folder of the results (default: results, results-quick, results-calibrate)")
     ->type_name("DIR");
-  command->add_option("--cases", validate.cases, "Run only these shipped cases")
-    ->delimiter(',')
+  add_names(command, "--cases", validate.cases, "Run only these shipped cases", "CASE")
     ->transform([](std::string word) { return CLI::detail::trim(word); })
-    ->allow_extra_args(false)
-    ->type_name("CASE")
     ->excludes(random);
-  command
-    ->add_option("--threads", validate.threads,
-                 "Processors to use (default: all); cases run side by side; with --workflow "
-                 "the threads of each job (default: 1)")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_threads(command, validate.threads,
+              "Processors to use (default: all); cases run side by side; with --workflow "
+              "the threads of each job (default: 1)");
   CLI::Option *no_site =
     command->add_flag("--no-site", validate.no_site, "Run the cases without building their site")
       ->excludes("--calibrate");
@@ -159,7 +133,7 @@ void add_validate(CLI::App &app, Action &action)
     ->excludes(no_site)
     ->excludes(command->get_option("--calibrate"));
   command->footer("Finished cases are reused.\nExample:  carambole validate --quick");
-  command->callback([&action, given] { action = [given] { return command_validate(*given); }; });
+  on_call(command, action, [given] { return command_validate(*given); });
 }
 
 namespace
@@ -167,9 +141,7 @@ namespace
 /// What `advise` and `predict` have in common.
 void add_map_options(CLI::App *command, AdviseOptions &options)
 {
-  command->add_option("case", options.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, options.case_argument);
   command
     ->add_option("--maps", options.maps,
                  "Folder with one subfolder per map (default: the shipped maps)")
@@ -187,7 +159,7 @@ void add_advise(CLI::App &app, Action &action)
   add_map_options(command, *given);
   command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
                   "'bodies.ball.velocity=2 m/s'");
-  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+  on_call(command, action, [given] { return command_advise(*given); });
 }
 
 void add_predict(CLI::App &app, Action &action)
@@ -208,6 +180,6 @@ void add_predict(CLI::App &app, Action &action)
     "Without a run of finite elements. 'uncertain' in the case widens the interval by "
     "what the inputs change.\nExample:  carambole predict plastic-sphere-wall-20 "
     "--confidence 99");
-  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+  on_call(command, action, [given] { return command_advise(*given); });
 }
 } // namespace carambole

@@ -24,15 +24,13 @@ void add_bench(CLI::App &app, Action &action)
     ->add_option("--compare", bench.compare,
                  "Compare with another bench.json: what changed beyond the spread of repetitions")
     ->type_name("FILE");
-  command->add_option("--threads", bench.threads, "Processors to use (default: all)")
-    ->check(CLI::Range(1, 1024))
-    ->type_name("N");
+  add_threads(command, bench.threads, "Processors to use (default: all)");
   command->add_flag("--quick", bench.quick,
                     "Smoke test: small sizes, a few seconds, rates not meaningful");
   command->add_flag("--json", bench.as_json, "Print JSON");
   command->footer("It takes about a minute; nothing else should run meanwhile.\n"
                   "Example:  carambole bench --compare results/bench/bench.json");
-  command->callback([&action, given] { action = [given] { return command_bench(*given); }; });
+  on_call(command, action, [given] { return command_bench(*given); });
 }
 
 void add_export(CLI::App &app, Action &action)
@@ -42,9 +40,7 @@ void add_export(CLI::App &app, Action &action)
   CLI::App *command =
     app.add_subcommand("export", "Export the problem as an input deck for ABAQUS/Explicit, or the "
                                  "recommended law for another code");
-  command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
-    ->required()
-    ->type_name("CASE");
+  add_case(command, deck.case_argument);
   CLI::Option *abaqus =
     command
       ->add_option("--abaqus", deck.abaqus,
@@ -76,16 +72,13 @@ void add_export(CLI::App &app, Action &action)
   command->footer("Examples:  carambole export three-ball --abaqus three-ball.inp\n"
                   "           carambole export CASE --to lammps\n"
                   "           carambole export CASE --to source-time-function");
-  command->callback(
-    [&action, given]
-    {
-      action = [given]
-      {
-        if (given->code == source_time_function)
-          return command_source_time(*given);
-        return given->code.empty() ? command_export(*given) : command_take_home(*given);
-      };
-    });
+  on_call(command, action,
+          [given]
+          {
+            if (given->code == source_time_function)
+              return command_source_time(*given);
+            return given->code.empty() ? command_export(*given) : command_take_home(*given);
+          });
 }
 
 void add_help(CLI::App &app, Action &action)
@@ -94,15 +87,12 @@ void add_help(CLI::App &app, Action &action)
   CLI::App *help = app.add_subcommand("help", "Describe the program, or one of its commands");
   help->add_option("command", given->name, "Name of a command")->type_name("COMMAND");
   help->footer("Example:  carambole help run");
-  help->callback(
-    [&app, &action, given]
-    {
-      action = [&app, given]
-      {
-        show(help_of(app, given->name));
-        return exit_status::success;
-      };
-    });
+  on_call(help, action,
+          [&app, given]
+          {
+            show(help_of(app, given->name));
+            return exit_status::success;
+          });
 }
 
 void add_laws(CLI::App &app, Action &action)
@@ -132,16 +122,13 @@ void add_laws(CLI::App &app, Action &action)
     ->excludes("--json");
   laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "
                "restitution");
-  laws->callback(
-    [&action, given]
-    {
-      action = [given]
-      {
-        return given->header ? command_laws_header()
-                             : command_laws(given->name, given->arguments, given->is_tangential,
-                                            given->as_json);
-      };
-    });
+  on_call(laws, action,
+          [given]
+          {
+            return given->header ? command_laws_header()
+                                 : command_laws(given->name, given->arguments, given->is_tangential,
+                                                given->as_json);
+          });
 }
 
 void add_materials(CLI::App &app, Action &action)
@@ -154,9 +141,7 @@ void add_materials(CLI::App &app, Action &action)
     ->type_name("NAME");
   materials->add_flag("--json", given->as_json, "Print a JSON array with one object per material");
   materials->footer("Example:  carambole materials 6061-T6");
-  materials->callback(
-    [&action, given]
-    { action = [given] { return command_materials(given->name, given->as_json); }; });
+  on_call(materials, action, [given] { return command_materials(given->name, given->as_json); });
 }
 
 void add_schema(CLI::App &app, Action &action)
@@ -172,7 +157,7 @@ void add_schema(CLI::App &app, Action &action)
   schema->footer("Example:  carambole schema case > case.schema.json\n"
                  "Editors with a YAML language server use it if the first line of the case is\n"
                  "          # yaml-language-server: $schema=case.schema.json");
-  schema->callback([&action, given] { action = [given] { return command_schema(given->name); }; });
+  on_call(schema, action, [given] { return command_schema(given->name); });
 }
 
 namespace
@@ -183,15 +168,13 @@ void add_of_launcher(CLI::App &app, Action &action, const char *name, const char
 {
   CLI::App *command = app.add_subcommand(name, description);
   command->allow_extras();
-  command->callback(
-    [&action, name, what]
-    {
-      action = [name, what]
-      {
-        tell("carambole {0}: only the launcher in a clone can {1}: ./carambole {0}\n", name, what);
-        return exit_status::wrong_input;
-      };
-    });
+  on_call(command, action,
+          [name, what]
+          {
+            tell("carambole {0}: only the launcher in a clone can {1}: ./carambole {0}\n", name,
+                 what);
+            return exit_status::wrong_input;
+          });
 }
 } // namespace
 

@@ -24,6 +24,20 @@ struct Words
   bool as_json = false, pdf = false, is_tangential = false, header = false;
 };
 
+/// `work` becomes the action when the command is called.
+void on_call(CLI::App *command, Action &action, Action work);
+
+/// The argument CASE.
+void add_case(CLI::App *command, std::string &argument);
+
+/// `--threads N`.
+void add_threads(CLI::App *command, std::optional<int> &threads, const std::string &description);
+
+/// An option that takes names, separated by commas.
+CLI::Option *add_names(CLI::App *command, const std::string &option,
+                       std::vector<std::string> &names, const std::string &description,
+                       const std::string &type = "NAME");
+
 /// `--set PATH=VALUE`, repeated.
 void add_overrides(CLI::App *command, Overrides &overrides);
 /// `--trust-programs`, of a command that starts the codes of a case.
@@ -35,27 +49,11 @@ void add_unlocked(CLI::App *command);
 CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
                           const std::string &part);
 
-void add_run(CLI::App &app, Action &action);
-void add_check(CLI::App &app, Action &action);
-void add_compare(CLI::App &app, Action &action);
-void add_list(CLI::App &app, Action &action);
-void add_new(CLI::App &app, Action &action);
-void add_resume(CLI::App &app, Action &action);
-void add_report(CLI::App &app, Action &action);
-void add_figure(CLI::App &app, Action &action);
+/// Adds one command to the program; its work becomes the action when it is called.
+using AddCommand = void(CLI::App &app, Action &action);
 
-void add_sweep(CLI::App &app, Action &action);
-void add_fit(CLI::App &app, Action &action);
-void add_validate(CLI::App &app, Action &action);
-void add_advise(CLI::App &app, Action &action);
-void add_predict(CLI::App &app, Action &action);
-
-void add_bench(CLI::App &app, Action &action);
-void add_export(CLI::App &app, Action &action);
-void add_help(CLI::App &app, Action &action);
-void add_laws(CLI::App &app, Action &action);
-void add_materials(CLI::App &app, Action &action);
-void add_schema(CLI::App &app, Action &action);
-void add_python(CLI::App &app, Action &action);
-void add_test(CLI::App &app, Action &action);
+AddCommand add_run, add_check, add_compare, add_list, add_new, add_resume, add_report, add_figure;
+AddCommand add_sweep, add_fit, add_validate, add_advise, add_predict;
+AddCommand add_bench, add_export, add_help, add_laws, add_materials, add_schema, add_python,
+  add_test;
 } // namespace carambole

@@ -1,7 +1,5 @@
 #include "cases/driver/command_line/list_arguments.h"
 
-#include <algorithm>
-
 namespace carambole
 {
 namespace

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cases/case/version.h"
 #include "cases/driver/command_line/command_line.h"
@@ -19,7 +17,6 @@
 #include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
-#include "cases/process/text_names.h"
 
 using namespace carambole;
 
@@ -73,7 +70,7 @@ public:
     try
     {
       words = with_joined_lists(app, words);
-      std::reverse(words.begin(), words.end()); // as CLI11 takes them
+      std::ranges::reverse(words); // as CLI11 takes them
       app.parse(words);
     }
     catch (const CLI::ParseError &error)

@@ -96,9 +96,8 @@ std::string help_of(const CLI::App &program, const std::string &command)
                                               CLI::AppFormatMode::Normal); // not of `help`
   const CLI::App *found = command_of_name(program, command);
   if (!found)
-    throw InputError({{"help", 0,
-                       fmt::format("there is no command {}{}", in_quotes(command),
-                                   suggestion(command, command_names(program)))}});
+    throw InputError("help", fmt::format("there is no command {}{}", in_quotes(command),
+                                         suggestion(command, command_names(program))));
   return found->help(program.get_name());
 }
 } // namespace carambole

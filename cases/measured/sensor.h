@@ -1,6 +1,6 @@
 #pragma once
 
-// What a sensor shows at rest: baseline, drift and noise.
+// What a sensor shows at rest, baseline, drift and noise, and whether it was at its limit.
 
 #include <span>
 #include <vector>
@@ -23,4 +23,9 @@ void guess_baseline(std::span<const double> times, std::span<const double> force
 /// `cleaned`: the forces without sign and the present baseline.
 void find_baseline(std::span<const double> times, const std::vector<double> &cleaned,
                    MeasuredForce &of);
+
+/// Sets `clipped` or `level_top` of a pulse that was found in `forces`; `cleaned` are these without
+/// sign and baseline.
+void find_limit(std::span<const double> times, std::span<const double> forces,
+                const std::vector<double> &cleaned, MeasuredForce &of);
 } // namespace carambole
