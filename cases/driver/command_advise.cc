@@ -13,9 +13,9 @@
 #include "cases/case/wave_bodies.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/scratch_folder.h"
 #include "cases/driver/uncertain_study.h"
 #include "cases/driver/workflow.h"
+#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -134,7 +134,7 @@ int command_advise(const AdviseOptions &options)
   if (!fs::is_directory(maps))
     throw InputError("--maps", maps.string() + " is not a folder");
 
-  const Removed records(new_scratch_folder("carambole-advise"));
+  const Removed records(new_scratch_folder(fs::temp_directory_path() / "carambole-advise"));
   const std::map<std::string, std::string> laws = laws_for(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {

@@ -12,7 +12,6 @@
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"

@@ -13,7 +13,6 @@
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/scratch_folder.h"
 #include "cases/driver/verdict.h"
 #include "cases/process/own_files.h"
 #include "cases/records/planned_models.h"
@@ -68,7 +67,9 @@ int report_one(const fs::path &folder, bool pdf)
     arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
   std::optional<Removed> manuals;
   if (pdf)
-    ask_for_pdf(manuals.emplace(new_scratch_folder("carambole-report")).path, arguments);
+    ask_for_pdf(
+      manuals.emplace(new_scratch_folder(fs::temp_directory_path() / "carambole-report")).path,
+      arguments);
   int status = run_program("carambole-report", arguments);
   for (const fs::path &sweep : sweeps_in(folder))
     if (!stop_requested())

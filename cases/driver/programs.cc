@@ -20,7 +20,6 @@
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
-#include "cases/driver/scratch_folder.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"

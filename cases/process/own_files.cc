@@ -173,12 +173,15 @@ void create_scratch_folder(const fs::path &path)
     fail("cannot create", path);
 }
 
-RemovedFolder::RemovedFolder(const fs::path &target) : path(scratch_path(target))
+fs::path new_scratch_folder(const fs::path &target)
 {
-  create_scratch_folder(path);
+  fs::path path = scratch_path(target);
+  if (mkdir(path.c_str(), 0700) != 0)
+    fail("cannot create", path);
+  return path;
 }
 
-RemovedFolder::~RemovedFolder()
+Removed::~Removed()
 {
   std::error_code ignored;
   fs::remove_all(path, ignored);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace carambole
@@ -37,15 +38,18 @@ void write_durably(const std::filesystem::path &path, const std::vector<std::str
 /// Creates a new folder; an existing one is an error.
 void create_scratch_folder(const std::filesystem::path &path);
 
-/// A new folder next to a target, which is removed with all that is in it in the end.
-struct RemovedFolder
+/// Creates a folder of a new name next to a target, for this user alone.
+std::filesystem::path new_scratch_folder(const std::filesystem::path &target);
+
+/// A file, or a folder with its content, which is removed in the end.
+struct Removed
 {
   const std::filesystem::path path;
 
-  explicit RemovedFolder(const std::filesystem::path &target);
-  ~RemovedFolder();
-  RemovedFolder(const RemovedFolder &) = delete;
-  RemovedFolder &operator=(const RemovedFolder &) = delete;
+  explicit Removed(std::filesystem::path path) : path(std::move(path)) {}
+  ~Removed();
+  Removed(const Removed &) = delete;
+  Removed &operator=(const Removed &) = delete;
 };
 
 /// Flushes a file or a folder to disk.

@@ -46,7 +46,7 @@ std::optional<LammpsDate> installed_lammps()
   const CodeProgram program = code_program(lammps);
   if (program.path.empty())
     return {};
-  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-lammps");
+  const Removed scratch(new_scratch_folder(fs::temp_directory_path() / "carambole-lammps"));
   std::string text;
   try
   {

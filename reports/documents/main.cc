@@ -58,7 +58,7 @@ int fill(const Arguments &arguments)
 /// Each file by itself: what cannot be measured now stays as it is. Returns the exit status.
 int measure(const fs::path &tree)
 {
-  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-rates");
+  const Removed scratch(new_scratch_folder(fs::temp_directory_path() / "carambole-rates"));
   int status = exit_status::success;
   const auto write = [&](const char *name, std::string (*measured)(const fs::path &))
   {

@@ -139,7 +139,7 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
   const boost::filesystem::path program = process::search_path("gnuplot");
   if (program.empty())
     throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
-  const RemovedFolder scratch(fs::temp_directory_path() / "carambole-figure");
+  const Removed scratch(new_scratch_folder(fs::temp_directory_path() / "carambole-figure"));
   write_file(scratch.path / "figure.gp",
              format == PictureFormat::tikz ? with_latex(figure.script, false) : figure.script);
   for (const auto &[file, text] : figure.data)

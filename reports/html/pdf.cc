@@ -36,7 +36,7 @@ void require_pdf_writer()
 void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::sig_atomic_t *signal)
 {
   require_pdf_writer();
-  const RemovedFolder scratch(fs::absolute(pdf));
+  const Removed scratch(new_scratch_folder(fs::absolute(pdf)));
   const fs::path printed = scratch.path / pdf.filename(), messages = scratch.path / "messages";
   // Fonts carry the time at which they were written: a fixed one gives the same page the same
   // bytes.
