@@ -119,7 +119,7 @@ void check_keys_of_analysis(const StrictMap &map, const Case &c, Problems &probl
     const auto why = refusals.find(c.analysis);
     const Located found = map.find(key);
     if (why != refusals.end() && found && !is_without_effect(key, *found.node, c))
-      problems.add(*found.node, found.path, why->second);
+      problems.add(found, why->second);
   }
 }
 } // namespace carambole

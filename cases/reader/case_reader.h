@@ -170,9 +170,6 @@ UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Probl
 /// Entries of `correlated:`, of those inputs.
 void read_correlated(const Located &value, UncertainInputs &inputs, Problems &problems);
 
-/// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
-std::string entry_path(const Located &item, const std::string &list);
-
 /// Path of a file that a case names, absolute.
 std::string path_beside(const std::string &case_file, const std::string &path);
 

@@ -158,7 +158,7 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
     {
       if (speed_from_rest(c.bodies, c.axial_gravity()) > 0)
         return;
-      return problems.add(*bodies.node, bodies.path,
+      return problems.add(bodies,
                           "rigid bodies lie on each other from the start: nothing sets the size of "
                           "their contact; give one of them a velocity, a gap or a material");
     }
@@ -169,7 +169,7 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
   const char *fact = closing < 0 ? "the bodies move apart and never meet"
                                  : "the bodies never meet: no two of them approach each other";
   problems.add(
-    *bodies.node, bodies.path,
+    bodies,
     std::string(fact) +
       "; one body must have a larger velocity (positive from the first to the last body) than the "
       "next one in the list" +
@@ -257,9 +257,8 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
   const bool is_impact = c.traits().impacts || c.traits().rolls;
   if (c.bodies.size() < (is_impact ? 2 : 1))
   {
-    problems.add(*bodies.node, bodies.path,
-                 is_impact ? "an impact needs two bodies or more"
-                           : "the list is empty; give at least one body");
+    problems.add(bodies, is_impact ? "an impact needs two bodies or more"
+                                   : "the list is empty; give at least one body");
     return;
   }
   check_names(c, bodies, problems);

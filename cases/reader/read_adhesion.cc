@@ -115,7 +115,7 @@ std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems)
   }
   const Located strength = map.find("strength"), range = map.find("range");
   if (!strength && !range)
-    problems.add(map.node(), map.path(),
+    problems.add(map.place(),
                  "needs a strength or a range; write 'strength: 20 MPa' or 'range: 0.4 nm'");
   const Located size = one_of_two(strength, range, problems);
   if (const std::optional<double> given = size ? read_quantity(size, problems) : std::nullopt)
@@ -134,11 +134,9 @@ void check_adhesion(const Case &c, const Located &contacts, Problems &problems)
     const Contact &contact = c.contact_options[i];
     if (!contact.adhesion)
       continue;
-    const YamlNode &node = contacts.node->children[i];
-    const std::string path = join(join(contacts.path, std::to_string(i)), "adhesion");
-    const YamlNode *const at = node.find("adhesion");
+    const Located entry{&contacts.node->children[i], join(contacts.path, std::to_string(i))};
     const auto tell = [&](const std::string &message)
-    { problems.add(at ? *at : node, path, message); };
+    { problems.add(key_or_map(entry, "adhesion"), message); };
     if (contact.bonded)
       tell("cannot be combined with 'separation'; leave one of them out");
     else if (contact.stick || contact.friction > 0)
@@ -162,7 +160,7 @@ void check_rings_of_adhesion(const Case &c, const Located &place, Problems &prob
           "by itself: write 'traction: linear', or 'fem: []' for laws alone"
         : coarse_rings(c, entry);
     if (!error.empty())
-      problems.add(*place.node, place.path, error);
+      problems.add(place, error);
   }
 }
 

@@ -90,7 +90,7 @@ private:
   void read_heading()
   {
     if (const Located schema = map.find("schema"); schema && !is_word(schema))
-      problems.add(*schema.node, schema.path, "must be 1, not " + kind_name(*schema.node));
+      problems.add(schema, "must be 1, not " + kind_name(*schema.node));
     if (const Located name = map.find("name"))
       c.name = read_name(name, problems).value_or("");
     else if (c.name = name_of_file(c.path); !name_error(c.name).empty())
@@ -235,7 +235,7 @@ private:
 
   void read_duration()
   {
-    const Located duration = map.find("duration");
+    const Located duration = map.find("duration"), where = duration ? duration : map.place();
     const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
     const bool is_open = !duration || is_word(duration),
                needs_end = c.analysis == Analysis::waves || c.traits().rolls;
@@ -247,13 +247,12 @@ private:
       c.duration = read_quantity(duration, range, problems);
     }
     else if (needs_end)
-      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   c.traits().rolls
-                     ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
-                     : "'analysis: waves' needs an end time; write 'duration: 50 us'");
+      problems.add(where, c.traits().rolls
+                            ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
+                            : "'analysis: waves' needs an end time; write 'duration: 50 us'");
     else if (bonded != c.contact_options.end())
       problems.add(
-        duration ? *duration.node : map.node(), duration ? duration.path : "",
+        where,
         fmt::format("{} never separates, so the impact needs an end time; write 'duration: 50 us'",
                     bonded->name));
   }
@@ -270,7 +269,7 @@ private:
     const bool has_fem =
       fem && !(fem.node->kind == YamlNode::Kind::sequence && fem.node->children.empty());
     if (has_fem && c.counts_rings() && c.traits().is_quasi_static)
-      problems.add(*fem.node, fem.path,
+      problems.add(fem,
                    "the finite elements compute no adhesion in an indentation; its reference is "
                    "adhesive-half-space, with its resolution in 'half_space: {rings: 160, levels: "
                    "3}': leave 'fem' out, or write [] for none");
@@ -281,7 +280,7 @@ private:
     if (fem)
       c.fem = read_fem(fem, c.bodies, problems);
     if (has_socket && !c.fem.empty())
-      problems.add(*fem.node, fem.path, "finite elements do not support a socket; write 'fem: []'");
+      problems.add(fem, "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     for (FemEntry &entry : c.fem)
@@ -294,7 +293,7 @@ private:
     if (const Located motion = map.find("motion");
         motion && c.traits().is_prescribed && problems.count() == before)
       if (const std::string what = unresisted_motion(c); !what.empty())
-        problems.add(*motion.node, motion.path, what);
+        problems.add(motion, what);
     if (const Located codes = map.find("codes"))
       c.codes = read_codes(codes, c, problems);
     if (const Located data = map.find("data"); data && c.traits().has_time)
@@ -352,8 +351,7 @@ private:
     else if (c.counts_rings() && has_reference)
       c.fem = {otherwise};
     else if (half_space && presses && physics_is_sound)
-      problems.add(*half_space.node, half_space.path,
-                   "is the reference of an indentation with 'adhesion'; leave it out");
+      problems.add(half_space, "is the reference of an indentation with 'adhesion'; leave it out");
     if (presses && c.counts_rings() && physics_is_sound)
       check_rings_of_adhesion(c, half_space ? half_space : map.find("indentation"), problems);
   }
@@ -405,10 +403,10 @@ private:
     const auto check = [&](const std::string &name, const char *key)
     {
       if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
-        problems.add(*map.find(key).node, key, fmt::format("a model must not be named '{}'", name));
+        problems.add(map.find(key), fmt::format("a model must not be named '{}'", name));
       if (!seen.insert(name).second)
         problems.add(
-          *map.find(key).node, key,
+          map.find(key),
           fmt::format(
             "two models are named '{}'; give one of them another name: {{name: NAME, ...}}", name));
     };
@@ -448,9 +446,8 @@ private:
     {
       c.reference = read_scalar(reference, "the name of a model", problems).value_or("");
       if (!is_model(c.reference))
-        problems.add(*reference.node, reference.path,
-                     fmt::format("there is no model {}{}", in_quotes(c.reference),
-                                 suggestion(c.reference, models)));
+        problems.add(reference, fmt::format("there is no model {}{}", in_quotes(c.reference),
+                                            suggestion(c.reference, models)));
     }
     else if (const auto moving = std::ranges::find(c.fem, false, &FemEntry::is_static);
              moving != c.fem.end() && !is_model_with_inertia(c.reference))

@@ -61,9 +61,8 @@ private:
     const std::vector<std::string> models = c.model_names();
     if (!result.model.empty() &&
         std::find(models.begin(), models.end(), result.model) == models.end())
-      problems.add(*model.node, model.path,
-                   fmt::format("there is no model {}{}", in_quotes(result.model),
-                               suggestion(result.model, models)));
+      problems.add(model, fmt::format("there is no model {}{}", in_quotes(result.model),
+                                      suggestion(result.model, models)));
   }
 
   const QuantityDefinition *read_definition()
@@ -75,7 +74,7 @@ private:
     if (!text)
       return nullptr;
     result.quantity = *text;
-    return find_definition({quantity.node, quantity.path}, *text, c, problems);
+    return find_definition(quantity, *text, c, problems);
   }
 
   void read_evidence(const Located &evidence)

@@ -70,10 +70,7 @@ std::vector<std::string> names_of_cylinders(const Case &c)
 void check_item(const Case &c, const ImpedanceEntry &item, const Located &where, Problems &problems)
 {
   const auto tell = [&](const char *key, const std::string &message)
-  {
-    const YamlNode *at = where.node->find(key);
-    problems.add(at ? *at : *where.node, join(where.path, key), message);
-  };
+  { problems.add(key_or_map(where, key), message); };
   const std::vector<std::string> cylinders = names_of_cylinders(c);
   const std::string allowed =
     cylinders.empty() ? "the case has none" : "allowed here: " + name_list(cylinders);
@@ -109,8 +106,7 @@ void check_item(const Case &c, const ImpedanceEntry &item, const Located &where,
 
 void check_impedance(const Case &c, const LawEntry &entry, const Located &value, Problems &problems)
 {
-  const auto tell = [&](const std::string &message)
-  { problems.add(*value.node, value.path, message); };
+  const auto tell = [&](const std::string &message) { problems.add(value, message); };
   if (!c.is_normal_impact())
     return tell("belongs to impacts along the row ('analysis: impact'); leave it out");
   if (c.gravity != 0)
@@ -140,7 +136,7 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
     check_item(c, item, where, problems);
     for (std::size_t k = 0; k < i; ++k)
       if (entry.impedance[k].body == item.body)
-        problems.add(*where.node, where.path, item.body + " is in the list twice");
+        problems.add(where, item.body + " is in the list twice");
   }
 }
 } // namespace
@@ -149,11 +145,11 @@ void read_impedance(const Located &value, LawEntry &entry, Problems &problems)
 {
   if (!value)
     return;
-  const Form &word = impedance_form().parts.front(), &list = impedance_form().parts.back();
+  const Located of_form = value.as(impedance_form());
   if (value.node->kind == YamlNode::Kind::scalar)
   {
     entry.impedance_is_automatic =
-      read_word({value.node, value.path, &word}, "automatic",
+      read_word(of_form.as_part(0), "automatic",
                 "there is no impedance {}{}; write 'automatic', or a list: [{{body: NAME}}]",
                 problems)
         .has_value();
@@ -161,14 +157,14 @@ void read_impedance(const Located &value, LawEntry &entry, Problems &problems)
   }
   if (value.node->kind != YamlNode::Kind::sequence)
   {
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  "must be 'automatic', or a list of bodies, [{body: slab, as: plate}], not " +
                    kind_name(*value.node));
     return;
   }
   if (value.node->children.empty())
-    problems.add(*value.node, value.path, "lists no body; write [{body: NAME}], or leave it out");
-  for (const Located &item : read_list({value.node, value.path, &list}, problems))
+    problems.add(value, "lists no body; write [{body: NAME}], or leave it out");
+  for (const Located &item : read_list(of_form.as_part(1), problems))
     entry.impedance.push_back(read_item(item, problems));
 }
 

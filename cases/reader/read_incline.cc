@@ -39,7 +39,7 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
   }
   catch (const QuantityError &error)
   {
-    problems.add(*angle.node, angle.path, error.what());
+    problems.add(angle, error.what());
     return {};
   }
 }
@@ -91,7 +91,7 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
   }
   if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
     problems.add(
-      *bodies.node, bodies.path,
+      bodies,
       "an incline needs exactly two bodies: a sphere, and a wall, which is the inclined plane");
 }
 
@@ -101,7 +101,7 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
   const auto law = std::ranges::find_if(c.laws, has_tangential);
   const Located contacts = map.find("contacts");
   if (contacts && law == c.laws.end())
-    problems.add(*contacts.node, contacts.path,
+    problems.add(contacts,
                  "on an incline only laws with 'tangential' use them; all others have friction as "
                  "a parameter");
   if (!contacts && law != c.laws.end() && c.bodies.size() == 2)
@@ -111,9 +111,9 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
                              law->name, c.bodies[0].name, c.bodies[1].name));
   for (const Contact &contact : c.contact_options)
     if (contact.stick || contact.bonded)
-      problems.add(*contacts.node, contacts.path,
-                   contact.stick ? "an incline needs a coefficient of friction; for a contact that "
-                                   "hardly slips write a large one"
-                                 : "the sphere never leaves the incline; leave 'separation' out");
+      problems.add(contacts, contact.stick
+                               ? "an incline needs a coefficient of friction; for a contact that "
+                                 "hardly slips write a large one"
+                               : "the sphere never leaves the incline; leave 'separation' out");
 }
 } // namespace carambole

@@ -36,10 +36,10 @@ IndentationEntry read_indentation(const Located &value, Problems &problems)
   if (const Located force = map.find("force"))
     entry.force = read_quantity(force, problems);
   if (bool(map.find("maximum")) == bool(map.find("force")))
-    problems.add(*value.node, value.path,
-                 map.find("force") ? "has 'maximum' and 'force'; give one of them"
-                                   : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
-                                     "1 kN'");
+    problems.add(value, map.find("force")
+                          ? "has 'maximum' and 'force'; give one of them"
+                          : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
+                            "1 kN'");
   if (const Located steps = map.find("steps"))
     entry.steps = read_integer(steps, problems).value_or(entry.steps);
   if (const Located unload = map.find("unload"))
@@ -54,7 +54,7 @@ IndentationEntry read_indentation(const Located &value, Problems &problems)
 void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems)
 {
   if (c.bodies.size() != 2)
-    problems.add(*bodies.node, bodies.path,
+    problems.add(bodies,
                  fmt::format("an indentation needs exactly two bodies, not {}", c.bodies.size()));
   const auto tell = [&](std::size_t body, const std::string &message)
   { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
@@ -83,18 +83,17 @@ void check_release(const Case &c, const Located &contacts, Problems &problems)
 {
   for (const Contact &contact : c.contact_options)
     if (contact.bonded)
-      problems.add(*contacts.node, contacts.path,
+      problems.add(contacts,
                    "'separation: never' leaves no force at which the unloading ends; leave it out");
 }
 
 void check_depth(const Case &c, const Located &indentation, Problems &problems)
 {
   const char *key = c.indentation.maximum ? "maximum" : "force";
-  const YamlNode *node = indentation.node->find(key);
   const double most = largest_indentation(c), depth = indentation_scale(c).max_approach;
   constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
   const auto tell = [&](const std::string &message)
-  { problems.add(node ? *node : *indentation.node, join(indentation.path, key), message); };
+  { problems.add(key_or_map(indentation, key), message); };
   const std::string what =
     fmt::format("{} an approach of {:.4g} m", c.indentation.maximum ? "is" : "gives about", depth);
   if (!(depth <= most))

@@ -35,9 +35,8 @@ std::optional<Material> find_material(const Located &name, const std::vector<Mat
     return *found;
   if (const LibraryMaterial *known = find_library_material(*text))
     return known->material();
-  problems.add(*name.node, name.path,
-               fmt::format("there is no material {}{}", in_quotes(*text),
-                           suggestion(*text, names(materials))));
+  problems.add(name, fmt::format("there is no material {}{}", in_quotes(*text),
+                                 suggestion(*text, names(materials))));
   return {};
 }
 
@@ -47,12 +46,11 @@ void read_layers(const Located &value, const std::vector<Material> &materials, B
   double sum = 0;
   const std::vector<Located> items = read_list(value, problems);
   if (value.node->kind == YamlNode::Kind::sequence && items.empty())
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  "lists no layer; write [{thickness: 0.3 mm, material: NAME}], or leave it out");
   if (items.size() > value.form->most)
     problems.add(
-      *value.node, value.path,
-      fmt::format("lists {} layers; at most {} are taken", items.size(), value.form->most));
+      value, fmt::format("lists {} layers; at most {} are taken", items.size(), value.form->most));
   for (const Located &item : items)
   {
     const StrictMap map(item, problems);
@@ -77,7 +75,7 @@ void read_layers(const Located &value, const std::vector<Material> &materials, B
 void read_moduli(const Located &value, Body &body, Problems &problems)
 {
   const auto tell = [&](const Located &at, const std::string &message)
-  { problems.add(*at.node, at.path, message); };
+  { problems.add(at, message); };
   const bool can_vary = body.is_deformable() && !body.is_layered() &&
                         (body.shape == Shape::half_space || body.shape == Shape::cylinder);
   if (body.is_layered())

@@ -133,13 +133,12 @@ const QuantityDefinition *find_definition(const Located &where, const std::strin
   if (!quantity)
   {
     const std::string name = unknown_name(text);
-    problems.add(*where.node, where.path,
-                 fmt::format("there is no quantity {}{}", in_quotes(name),
-                             suggestion(name, quantity_names())));
+    problems.add(where, fmt::format("there is no quantity {}{}", in_quotes(name),
+                                    suggestion(name, quantity_names())));
     return nullptr;
   }
   if (const std::string error = subject_error(*quantity, c); !error.empty())
-    problems.add(*where.node, where.path, error);
+    problems.add(where, error);
   return &definition(quantity->kind);
 }
 
@@ -176,7 +175,7 @@ std::optional<Margin> read_margin(const Located &margin, const QuantityDefinitio
   }
   catch (const QuantityError &error)
   {
-    problems.add(*margin.node, margin.path, error.what());
+    problems.add(margin, error.what());
     return {};
   }
 }

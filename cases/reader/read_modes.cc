@@ -32,7 +32,7 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
                           body.shape == Shape::socket ? "socket" : "half-space"));
   }
   if (std::ranges::none_of(c.bodies, &Body::is_deformable))
-    problems.add(*bodies.node, bodies.path,
+    problems.add(bodies,
                  "nothing vibrates: every body is rigid; an analysis of modes needs a sphere or a "
                  "cylinder with a material");
 }

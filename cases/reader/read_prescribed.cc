@@ -27,8 +27,7 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
 {
   if (c.bodies.size() != 2)
     problems.add(
-      *bodies.node, bodies.path,
-      fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
+      bodies, fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
   const auto tell = [&](std::size_t body, const std::string &message)
   { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
   bool has_mass = false;
@@ -44,16 +43,15 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
       tell(i, "no waves are computed in a prescribed motion; leave 'extent' and 'boundary' out");
   }
   if (!has_mass && c.bodies.size() == 2)
-    problems.add(*bodies.node, bodies.path,
+    problems.add(bodies,
                  "both bodies are fixed, but the damping of a law depends on a mass; give one of "
                  "them a mass, as in 'rigid: {mass: 4 g}'");
 }
 
 void check_motion(const Case &c, const Located &motion, Problems &problems)
 {
-  const YamlNode *node = motion.node->find("approach");
   const auto tell = [&](const std::string &message)
-  { problems.add(node ? *node : *motion.node, join(motion.path, "approach"), message); };
+  { problems.add(key_or_map(motion, "approach"), message); };
   const std::vector<double> &approach = c.motion.approach;
   const double most = largest_indentation(c), depth = *std::ranges::max_element(approach);
   constexpr double least_share = 4e-9; // below, round-off shows

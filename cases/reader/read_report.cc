@@ -66,8 +66,7 @@ public:
       return result;
     if (const auto name = parse_quantity_name(*text); name && name->is_uncertainty)
     {
-      problems.add(*quantity.node, quantity.path,
-                   "is an uncertainty, which counts in the criterion of its quantity");
+      problems.add(quantity, "is an uncertainty, which counts in the criterion of its quantity");
       return result;
     }
     const std::optional<Margin> margin = read_margin(within, *definition, false, problems);
@@ -94,7 +93,7 @@ private:
         result.model = models.front();
       else
         problems.add(
-          map.node(), map.path(),
+          map.place(),
           models.empty()
             ? "the case has no model beside its reference"
             : fmt::format("says for which model; write 'model:' and one of {}", name_list(models)));
@@ -102,7 +101,7 @@ private:
     }
     result.model = read_scalar(model, "the name of a model", problems).value_or("");
     if (!result.model.empty() && std::ranges::find(models, result.model) == models.end())
-      problems.add(*model.node, model.path,
+      problems.add(model,
                    result.model == c.reference
                      ? fmt::format("{} is the reference of the case; the criterion is for a model "
                                    "that is compared with it",

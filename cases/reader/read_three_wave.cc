@@ -29,12 +29,12 @@ std::optional<int> read_gauge(const Located &value, const Case &c, Problems &pro
     }
     if (probe.quantity == ProbeQuantity::strain && probe.is_point())
       return static_cast<int>(k);
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format("the probe {} records no strain; write 'quantity: strain' there",
                              in_quotes(probe.name)));
     return {};
   }
-  problems.add(*value.node, value.path,
+  problems.add(value,
                fmt::format("there is no strain gauge {}{}; name one of 'probes', as in "
                            "'{{name: g1, on: bar, at: [10 mm, 0 mm], quantity: strain}}'",
                            in_quotes(value.node->text), suggestion(value.node->text, names)));
@@ -153,7 +153,7 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
   if (!first || !second || !index || problems.count() > before || !bodies_are_sound)
     return {};
   const auto tell = [&](const Located &at, const std::string &message)
-  { problems.add(*at.node, at.path, message); };
+  { problems.add(at, message); };
   const auto i = static_cast<std::size_t>(*index);
   if (i != 2 || i + 1 >= c.bodies.size())
   {
@@ -187,8 +187,8 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
 void check_three_wave(const Case &c, const Located &value, Problems &problems)
 {
   if (const std::string error = error_of_times(c); !error.empty())
-    problems.add(*value.node, value.path, error);
+    problems.add(value, error);
   if (c.fem.empty())
-    problems.add(*value.node, value.path, "needs finite elements; 'fem' is empty");
+    problems.add(value, "needs finite elements; 'fem' is empty");
 }
 } // namespace carambole

@@ -44,9 +44,8 @@ public:
     }
     if (value.node->kind != YamlNode::Kind::map)
     {
-      problems.add(*value.node, value.path,
-                   fmt::format("must be a map of paths and distributions, not {}; write {}",
-                               kind_name(*value.node), example));
+      problems.add(value, fmt::format("must be a map of paths and distributions, not {}; write {}",
+                                      kind_name(*value.node), example));
       return {};
     }
     const std::size_t before = problems.count();
@@ -62,7 +61,7 @@ public:
         read_input(child);
     // {} says that there are none.
     if (!value.node->children.empty() && result.inputs.empty() && problems.count() == before)
-      problems.add(*value.node, value.path, fmt::format("names no input; write {}", example));
+      problems.add(value, fmt::format("names no input; write {}", example));
     return result;
   }
 
@@ -198,11 +197,9 @@ private:
           check(found, input);
       }
     if (given.empty() && map.is_map())
-      problems.add(*at.node, at.path,
-                   "has no distribution; write normal, lognormal, uniform or triangular");
+      problems.add(at, "has no distribution; write normal, lognormal, uniform or triangular");
     if (given.size() > 1)
-      problems.add(*at.node, at.path,
-                   fmt::format("an input has one distribution, not {}", name_list(given)));
+      problems.add(at, fmt::format("an input has one distribution, not {}", name_list(given)));
   }
 
   /// `normal: 2 %` is about the value of the case; `normal: [206 GPa, 2 %]` is about its own.
@@ -219,7 +216,7 @@ private:
       nodes.push_back(at.node);
     if (nodes.size() != n && !(is_about && nodes.size() == 1))
     {
-      problems.add(*at.node, at.path, fmt::format("must be {}", form_text(input.kind)));
+      problems.add(at, fmt::format("must be {}", form_text(input.kind)));
       return;
     }
     std::vector<double> parameters;
@@ -284,7 +281,7 @@ private:
     }
     catch (const QuantityError &error)
     {
-      problems.add(*at.node, at.path, error.what());
+      problems.add(at, error.what());
       return {};
     }
   }
@@ -294,7 +291,7 @@ private:
     const std::vector<double> &p = input.parameters;
     const auto tell = [&](const std::string &message)
     {
-      problems.add(*at.node, at.path, message);
+      problems.add(at, message);
       input.parameters.clear();
     };
     switch (input.kind)
@@ -335,13 +332,12 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
       if (const auto text = read_scalar(path, "the path of an uncertain input", problems))
       {
         if (std::ranges::find(known, *text) == known.end())
-          problems.add(
-            *path.node, path.path,
-            fmt::format("{} is not in 'uncertain'{}", in_quotes(*text), suggestion(*text, known)));
+          problems.add(path, fmt::format("{} is not in 'uncertain'{}", in_quotes(*text),
+                                         suggestion(*text, known)));
         paths.push_back(*text);
       }
     if (paths.size() == 2 && paths[0] == paths[1])
-      problems.add(*between.node, between.path, "the two inputs are the same");
+      problems.add(between, "the two inputs are the same");
     if (paths.size() == 2)
       std::tie(result.first, result.second) = std::pair(paths[0], paths[1]);
   }
@@ -406,7 +402,7 @@ UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Probl
 void read_correlated(const Located &value, UncertainInputs &inputs, Problems &problems)
 {
   if (inputs.empty() && !value.node->children.empty())
-    problems.add(*value.node, value.path, "there are no uncertain inputs; write 'uncertain'");
+    problems.add(value, "there are no uncertain inputs; write 'uncertain'");
   for (const Located &item : read_list(value, problems))
   {
     const std::size_t before = problems.count();
@@ -419,7 +415,7 @@ void read_correlated(const Located &value, UncertainInputs &inputs, Problems &pr
     if (problems.count() != before)
       continue;
     if (std::ranges::any_of(inputs.correlations, is_same))
-      problems.add(*item.node, item.path, "the correlation of these two is given twice");
+      problems.add(item, "the correlation of these two is given twice");
     else
       inputs.correlations.push_back(std::move(correlation));
   }

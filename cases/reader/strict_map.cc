@@ -63,13 +63,18 @@ std::string join(const std::string &path, const std::string &key)
   return path.empty() ? shown : path + "." + shown;
 }
 
+Located key_or_map(const Located &map, const std::string &key)
+{
+  const YamlNode *value = map.node->find(key);
+  return {value ? value : map.node, join(map.path, key)};
+}
+
 std::optional<std::string> read_scalar(const Located &value, const char *expected,
                                        Problems &problems)
 {
   if (value.node->kind == YamlNode::Kind::scalar)
     return value.node->text;
-  problems.add(*value.node, value.path,
-               fmt::format("must be {}, not {}", expected, kind_name(*value.node)));
+  problems.add(value, fmt::format("must be {}, not {}", expected, kind_name(*value.node)));
   return {};
 }
 
@@ -86,7 +91,7 @@ std::optional<std::string> read_text(const Located &value, Problems &problems)
     if (length == 0)
     {
       problems.add(
-        *value.node, value.path,
+        value,
         fmt::format(
           "{} contains a line break or another control character; write one line of plain text",
           in_quotes(*text)));
@@ -96,7 +101,7 @@ std::optional<std::string> read_text(const Located &value, Problems &problems)
   }
   if (characters > max_characters)
   {
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format("has {} characters; {} are allowed", characters, max_characters));
     return {};
   }
@@ -125,7 +130,7 @@ std::optional<std::string> read_name(const Located &value, Problems &problems)
     return {};
   if (const std::string error = name_error(*name); !error.empty())
   {
-    problems.add(*value.node, value.path, error);
+    problems.add(value, error);
     return {};
   }
   return name;
@@ -149,9 +154,9 @@ std::optional<std::string> read_word(const Located &value, const char *expected,
   std::vector<std::string> known = form.words;
   known.insert(known.end(), form.later.begin(), form.later.end());
   if (std::ranges::find(form.later, *text) != form.later.end())
-    problems.add(*value.node, value.path, in_quotes(*text) + " is not yet supported");
+    problems.add(value, in_quotes(*text) + " is not yet supported");
   else
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, known)));
   return {};
 }
@@ -174,12 +179,11 @@ std::optional<double> read_in_unit(const Located &value, const Dimension &dimens
                                : number >= range->min && number <= range->max))
       return number;
     problems.add(
-      *value.node, value.path,
-      fmt::format("{} is out of range; allowed is {}", in_quotes(*text), range->allowed));
+      value, fmt::format("{} is out of range; allowed is {}", in_quotes(*text), range->allowed));
   }
   catch (const QuantityError &error)
   {
-    problems.add(*value.node, value.path, error.what());
+    problems.add(value, error.what());
   }
   return {};
 }
@@ -225,7 +229,7 @@ std::optional<int> read_integer(const Located &value, Problems &problems)
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
   if (error == std::errc() && end == text->data() + text->size() && number >= min && number <= max)
     return number;
-  problems.add(*value.node, value.path,
+  problems.add(value,
                fmt::format("{} is not a whole number from {} to {}", in_quotes(*text), min, max));
   return {};
 }
@@ -238,8 +242,7 @@ Located one_of_two(const Located &a, const Located &b, Problems &problems)
   if (a_is_set != b_is_set)
     return a_is_set ? a : b;
   const std::string other = a.path.substr(a.path.rfind('.') + 1);
-  problems.add(*b.node, b.path,
-               fmt::format("cannot be combined with '{}'; leave one of them out", other));
+  problems.add(b, fmt::format("cannot be combined with '{}'; leave one of them out", other));
   return {};
 }
 
@@ -249,12 +252,22 @@ std::vector<Located> read_list(const Located &value, Problems &problems)
   const Form *const item = value.form ? &form_of(value, Form::Kind::list).parts.front() : nullptr;
   if (value.node->kind != YamlNode::Kind::sequence)
   {
-    problems.add(*value.node, value.path, "must be a list, not " + kind_name(*value.node));
+    problems.add(value, "must be a list, not " + kind_name(*value.node));
     return {};
   }
   std::vector<Located> items;
   for (const YamlNode &child : value.node->children)
     items.push_back({&child, value.path + "." + std::to_string(items.size()), item});
+  return items;
+}
+
+std::vector<Located> read_entries(const Located &value, Problems &problems)
+{
+  std::vector<Located> items = read_list(value, problems);
+  for (Located &item : items)
+    if (const YamlNode *name = item.node->find("name");
+        name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty())
+      item.path = join(value.path, name->text);
   return items;
 }
 

@@ -12,6 +12,19 @@
 
 namespace carambole
 {
+/// A node with the path of keys that leads to it, and what it may be.
+struct Located
+{
+  const YamlNode *node = nullptr;
+  std::string path;
+  const Form *form = nullptr; ///< none where another program knows what is allowed
+
+  explicit operator bool() const { return node != nullptr; }
+  /// The same node as what that form says, or the part of its form with that number.
+  Located as(const Form &other) const { return {node, path, &other}; }
+  Located as_part(std::size_t k) const { return as(form->parts.at(k)); }
+};
+
 /// Collects the errors of a file.
 class Problems
 {
@@ -22,6 +35,10 @@ public:
   }
 
   void add(const YamlNode &where, const std::string &path, const std::string &message);
+  void add(const Located &where, const std::string &message)
+  {
+    add(*where.node, where.path, message);
+  }
   void add(const std::vector<Diagnostic> &more);
 
   /// An empty collection for the same file.
@@ -41,17 +58,10 @@ private:
   std::vector<Diagnostic> diagnostics;
 };
 
-/// A node with the path of keys that leads to it, and what it may be.
-struct Located
-{
-  const YamlNode *node = nullptr;
-  std::string path;
-  const Form *form = nullptr; ///< none where another program knows what is allowed
-
-  explicit operator bool() const { return node != nullptr; }
-};
-
 std::string join(const std::string &path, const std::string &key);
+
+/// Where a key of a map stands; where it is absent the map itself, with the path of the key.
+Located key_or_map(const Located &map, const std::string &key);
 
 // Values of one node; for an error they note it and return nothing. Those that need a form throw
 // std::logic_error for one of another kind.
@@ -80,6 +90,8 @@ std::optional<double> read_quantity(const Located &value, const Dimension &dimen
 std::optional<int> read_integer(const Located &value, Problems &problems);
 /// Elements of a list.
 std::vector<Located> read_list(const Located &value, Problems &problems);
+/// The same, with the name of an entry that has one in its path instead of its number.
+std::vector<Located> read_entries(const Located &value, Problems &problems);
 
 /// The one that is given of two values that exclude each other; nothing if neither is. A value of
 /// `--set` takes the place of the other one in the file. Two of the same origin are noted, and
@@ -107,6 +119,7 @@ public:
   /// because of other values.
   Located require(const std::string &key, const std::string &example) const;
 
+  const Located &place() const { return map; }
   const std::string &path() const { return map.path; }
   const YamlNode &node() const { return *map.node; }
   bool is_map() const { return map.node->kind == YamlNode::Kind::map; }
