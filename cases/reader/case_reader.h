@@ -48,8 +48,6 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems);
 /// Its contact, whose friction is that of laws with `tangential`.
 void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &problems);
 
-/// `modes:`, the number of modes of each body; `otherwise` if it is not given.
-int read_mode_count(const Located &value, int otherwise, Problems &problems);
 /// The bodies of a case of modes: at least one is deformable, none moves, none is a half-space.
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
@@ -94,9 +92,6 @@ void check_motion(const Case &c, const Located &motion, Problems &problems);
 std::string error_of_resistances(const Case &c, const LawEntry &entry);
 /// Which prescribed motion no law of the case resists; empty: none.
 std::string unresisted_motion(const Case &c);
-
-/// true or false; `otherwise` if it is neither.
-bool read_truth(const Located &value, bool otherwise, Problems &problems);
 
 /// Why a static model cannot compute the impact of `c`; empty: it can. For sound bodies only.
 std::string error_of_static_impact(const Case &c);

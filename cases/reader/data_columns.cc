@@ -129,15 +129,13 @@ private:
     if (value.node->kind == YamlNode::Kind::map)
     {
       const StrictMap map(value.as_part(1), problems);
-      const Located header = map.find("column"), scale = map.find("scale"), mass = map.find("mass");
+      const Located header = map.find("column"), mass = map.find("mass");
       if (!header)
         return; // told
       one.header = read_text(header, problems).value_or("");
       one.is_by_name = true;
-      if (scale)
-        one.scale = read_text(scale, problems).value_or("");
-      if (mass)
-        one.mass = read_quantity(mass, problems);
+      map.read("scale", one.scale);
+      map.read("mass", one.mass);
       if (mass && column.kind != ColumnKind::force)
         problems.add(mass, "makes a force of an acceleration; this is no force");
     }

@@ -103,8 +103,7 @@ std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems)
   if (!map.is_map())
     return {};
   Adhesion adhesion;
-  if (const Located work = map.find("work"))
-    adhesion.work = read_quantity(work, problems).value_or(0);
+  map.read("work", adhesion.work);
   if (const Located traction = map.find("traction"))
   {
     const auto word = read_word(traction, "linear", "there is no traction {}{}", problems);

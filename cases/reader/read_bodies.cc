@@ -29,8 +29,7 @@ public:
   {
     if (!map.is_map())
       return;
-    if (const Located name = map.find("name"))
-      body.name = read_name(name, problems).value_or("");
+    map.read("name", body.name);
     if (read_shape())
     {
       read_matter();
@@ -86,8 +85,6 @@ private:
   /// `radius` or `diameter`: one of them.
   void read_radius(const StrictMap &shape, const char *example)
   {
-    if (!shape.is_map())
-      return;
     const Located diameter = shape.find("diameter");
     const Located radius = diameter ? shape.find("radius") : shape.require("radius", example);
     const Located given = one_of_two(radius, diameter, problems);
@@ -157,7 +154,7 @@ private:
                    "a cylinder of layers is as long as all its layers; leave the length out");
     else if (layers && is_wide)
       problems.add(radius, "the size of a cylinder of layers cannot be chosen; write a radius");
-    else if (!layers && cylinder.is_map())
+    else if (!layers)
       cylinder.require("length", "50 mm");
     if (is_long)
       body.length = infinity;
@@ -177,8 +174,7 @@ private:
         layers && boundary)
       problems.add(boundary,
                    "springs and dashpots need a single material; leave 'boundary' or 'layers' out");
-    if (const Located extent = half_space.find("extent"))
-      body.extent = read_quantity(extent, problems);
+    half_space.read("extent", body.extent);
     if (const Located boundary = half_space.find("boundary"))
       body.absorbing =
         read_word(boundary, "absorbing", "there is no boundary {}{}", problems).has_value();
@@ -218,7 +214,7 @@ private:
     constexpr double least = 0.1, most = 1.55; // [rad]
     const StrictMap cone(value, problems);
     read_edge(cone, 1);
-    const Located given = cone.is_map() ? cone.require("half_angle", "70.3 deg") : Located();
+    const Located given = cone.require("half_angle", "70.3 deg");
     if (!given)
       return;
     const auto angle = read_angle(given, "between the side and the axis", problems);
@@ -233,8 +229,6 @@ private:
   {
     const StrictMap profile(value, problems);
     read_edge(profile, 2);
-    if (!profile.is_map())
-      return;
     if (const Located exponent = profile.require("exponent", "4"))
       body.exponent = read_quantity(exponent, problems).value_or(2);
     if (const Located height = profile.require("height", "0.1 mm"))

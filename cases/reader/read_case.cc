@@ -98,12 +98,10 @@ private:
         YamlNode(), "",
         fmt::format("the case is named after its file: {}. Rename it, or write 'name: NAME'",
                     name_error(c.name)));
-    if (const Located title = map.find("title"))
-      c.title = read_text(title, problems).value_or("");
+    map.read("title", c.title);
     if (c.title.empty())
       c.title = c.name;
-    if (const Located source = map.find("source"))
-      c.source = read_text(source, problems).value_or("");
+    map.read("source", c.source);
   }
 
   void read_physics()
@@ -118,7 +116,7 @@ private:
     if (c.traits().is_prescribed && !c.motion.approach.empty())
       c.indentation.maximum = *std::ranges::max_element(c.motion.approach);
     if (const Located modes = map.find("modes"))
-      c.mode_count = read_mode_count(modes, c.mode_count, problems);
+      StrictMap(modes, problems).read("count", c.mode_count);
     if (const Located incline = map.find("incline"))
       c.slope = read_incline(incline, problems).value_or(0);
     read_gravity();

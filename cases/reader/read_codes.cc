@@ -59,8 +59,7 @@ public:
     if (!map.is_map())
       return entry;
     entry.line = map.node().line;
-    if (const Located name = map.find("name"))
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     const Located lammps = map.find("lammps"), liggghts = map.find("liggghts"),
                   yade = map.find("yade"), calculix = map.find("calculix");
     const int named =
@@ -138,14 +137,10 @@ private:
   void read_liggghts(const Located &value)
   {
     const StrictMap code(value, problems);
-    if (!code.is_map())
-      return;
     entry.code = Code::liggghts;
     entry.model = read_line(code, "model");
-    if (const Located restitution = code.find("restitution"))
-      entry.restitution = read_quantity(restitution, problems).value_or(1);
-    if (const Located velocity = code.find("characteristic_velocity"))
-      entry.characteristic_velocity = read_quantity(velocity, problems);
+    code.read("restitution", entry.restitution);
+    code.read("characteristic_velocity", entry.characteristic_velocity);
     if (const Located properties = code.find("properties"))
       for (const Located &property : read_list(properties, problems))
         entry.properties.push_back(read_line(property));
@@ -166,8 +161,7 @@ private:
       if (const Located parameter = code.find(key))
         if (const std::optional<double> number = read_quantity(parameter, problems))
           entry.parameters.emplace_back(key, *number);
-    if (const Located wall = code.find("wall_is_hertzian"))
-      entry.wall_is_hertzian = read_truth(wall, false, problems);
+    code.read("wall_is_hertzian", entry.wall_is_hertzian);
     check_parameters(value);
     check_yade_motion(value);
     read_common(code);
@@ -219,11 +213,8 @@ private:
     if (!code.is_map())
       return;
     entry.code = Code::calculix;
-    if (const Located elements = code.find("elements_per_contact_radius"))
-      entry.elements_per_contact_radius =
-        read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
-    if (const Located nlgeom = code.find("nlgeom"))
-      entry.nlgeom = read_truth(nlgeom, false, problems);
+    code.read("elements_per_contact_radius", entry.elements_per_contact_radius);
+    code.read("nlgeom", entry.nlgeom);
     read_program(code);
     if (std::ranges::any_of(c.contact_options,
                             [](const Contact &one) { return one.adhesion.has_value(); }))

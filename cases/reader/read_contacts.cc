@@ -39,7 +39,7 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
 std::optional<Contact> read_contact(const Located &value, const Case &c, Problems &problems)
 {
   const StrictMap map(value, problems);
-  const Located between = map.is_map() ? map.find("between") : Located();
+  const Located between = map.find("between");
   if (!between)
     return {};
   std::optional<Contact> contact = read_pair(between, c, problems);

@@ -35,13 +35,11 @@ public:
     entry.line = map.node().line;
     const BounceKeys bounces{map.find("heights"), map.find("bounce_times"), map.find("track"),
                              map.find("file")};
-    const Located name = map.find("name"), file = bounces.any() && !bounces.track
-                                                    ? bounces.file
-                                                    : map.require("file", "abaqus.csv");
+    const Located file =
+      bounces.any() && !bounces.track ? bounces.file : map.require("file", "abaqus.csv");
     if (bounces.any())
       refuse_keys_of_histories(bounces);
-    if (name)
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     const std::size_t before = problems.count();
     const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt;
     if (path)

@@ -20,8 +20,6 @@ public:
 
   Expectation read()
   {
-    if (!map.is_map())
-      return {};
     result.line = map.node().line;
     read_model();
     const QuantityDefinition *quantity = read_definition();
@@ -37,10 +35,8 @@ public:
     if (const Located uncertainty = map.find("uncertainty"); quantity && uncertainty)
       if (const auto margin = read_margin(uncertainty, *quantity, result.value == 0, problems))
         result.uncertainty = margin->of(result.value);
-    if (const Located source = map.find("source"))
-      result.source = read_text(source, problems).value_or("");
-    if (const Located why = map.find("known_discrepancy"))
-      result.known_discrepancy = read_text(why, problems);
+    map.read("source", result.source);
+    map.read("known_discrepancy", result.known_discrepancy);
     if (const Located evidence = map.find("kind"))
       read_evidence(evidence);
     return result;

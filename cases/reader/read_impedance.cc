@@ -12,27 +12,19 @@ namespace carambole
 {
 namespace
 {
-std::optional<bool> read_option(const StrictMap &map, const char *key, Problems &problems)
-{
-  const Located value = map.find(key);
-  return value ? std::optional(read_truth(value, true, problems)) : std::nullopt;
-}
-
 ImpedanceEntry read_item(const Located &value, Problems &problems)
 {
   const StrictMap map(value, problems);
   ImpedanceEntry item;
-  if (!map.is_map())
-    return item;
   if (const Located body = map.find("body"))
     item.body = read_name(body, problems).value_or("");
   if (const Located as = map.find("as"))
     if (const auto word = read_word(
           as, "plate or rod", "waves leave a body as a plate or as a rod, not as a {}{}", problems))
       item.as = *word == to_string(WaveShape::plate) ? WaveShape::plate : WaveShape::rod;
-  item.thick = read_option(map, "thick", problems);
-  item.echoes = read_option(map, "echoes", problems);
-  item.end_term = read_option(map, "end", problems);
+  map.read("thick", item.thick);
+  map.read("echoes", item.echoes);
+  map.read("end", item.end_term);
   return item;
 }
 

@@ -11,10 +11,7 @@ namespace carambole
 {
 std::optional<double> read_incline(const Located &value, Problems &problems)
 {
-  const StrictMap map(value, problems);
-  if (!map.is_map())
-    return {};
-  const Located angle = map.find("angle");
+  const Located angle = StrictMap(value, problems).find("angle");
   return angle ? read_angle(angle, "measured from the horizontal", problems) : std::nullopt;
 }
 

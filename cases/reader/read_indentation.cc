@@ -10,12 +10,6 @@
 
 namespace carambole
 {
-bool read_truth(const Located &value, bool otherwise, Problems &problems)
-{
-  const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
-  return word ? *word == "true" : otherwise;
-}
-
 std::string dependence_on_rate(const Material &material)
 {
   if (material.viscous)
@@ -31,23 +25,17 @@ IndentationEntry read_indentation(const Located &value, Problems &problems)
   const StrictMap map(value, problems);
   if (!map.is_map())
     return entry;
-  if (const Located maximum = map.find("maximum"))
-    entry.maximum = read_quantity(maximum, problems);
-  if (const Located force = map.find("force"))
-    entry.force = read_quantity(force, problems);
+  map.read("maximum", entry.maximum);
+  map.read("force", entry.force);
   if (bool(map.find("maximum")) == bool(map.find("force")))
     problems.add(value, map.find("force")
                           ? "has 'maximum' and 'force'; give one of them"
                           : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
                             "1 kN'");
-  if (const Located steps = map.find("steps"))
-    entry.steps = read_integer(steps, problems).value_or(entry.steps);
-  if (const Located unload = map.find("unload"))
-    entry.unload = read_truth(unload, entry.unload, problems);
-  if (const Located cycles = map.find("cycles"))
-    entry.cycles = read_integer(cycles, problems).value_or(entry.cycles);
-  if (const Located time = map.find("step_time"))
-    entry.step_time = read_quantity(time, problems);
+  map.read("steps", entry.steps);
+  map.read("unload", entry.unload);
+  map.read("cycles", entry.cycles);
+  map.read("step_time", entry.step_time);
   return entry;
 }
 

@@ -54,8 +54,6 @@ void read_layers(const Located &value, const std::vector<Material> &materials, B
   for (const Located &item : items)
   {
     const StrictMap map(item, problems);
-    if (!map.is_map())
-      continue;
     const Located thickness = map.find("thickness"), name = map.find("material");
     const std::optional<double> size =
       thickness ? read_quantity(thickness, problems) : std::nullopt;
@@ -102,8 +100,6 @@ void read_moduli(const Located &value, Body &body, Problems &problems)
   for (const Located &item : items)
   {
     const StrictMap map(item, problems);
-    if (!map.is_map())
-      continue;
     const Located depth = map.find("depth"), modulus = map.find("youngs_modulus");
     const std::optional<double> at = depth ? read_quantity(depth, problems) : std::nullopt,
                                 size = modulus ? read_quantity(modulus, problems) : std::nullopt;

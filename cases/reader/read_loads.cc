@@ -111,8 +111,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
                                "mm, inner_radius: 8 mm}}'",
                                in_quotes(body->name), kind_of(*body)));
   }
-  if (const Located ramp = map.find("ramp"))
-    load.ramp = read_quantity(ramp, problems).value_or(0);
+  map.read("ramp", load.ramp);
   return load;
 }
 
@@ -232,9 +231,8 @@ void check_cylinder(const Located &value, const Body *body, const char *what, Pr
 void read_section(const Located &section, const Body *body, Probe &probe, Problems &problems)
 {
   const StrictMap map(section, problems);
-  const Located z = map.is_map() ? map.find("z") : Located();
-  if (z)
-    probe.z = read_quantity(z, problems).value_or(0);
+  const Located z = map.find("z");
+  map.read("z", probe.z);
   check_cylinder(section, body, "a section", problems);
   if (z && body && body->shape == Shape::cylinder && !(std::abs(probe.z) < body->length / 2))
     problems.add(z,
@@ -253,13 +251,10 @@ void read_line(const Located &value, const Body *body, const Case &c, Probe &pro
                          "rods and plates",
                          in_quotes(body->name)));
   const bool has_body = body && body->shape == Shape::cylinder;
-  const Located from = map.is_map() ? map.find("from") : Located(),
-                to = map.is_map() ? map.find("to") : Located(),
-                points = map.is_map() ? map.find("points") : Located();
-  if (!from || !to || !points)
+  const Located from = map.find("from"), to = map.find("to");
+  if (!from || !to || !map.find("points"))
     return;
-  probe.line.emplace();
-  probe.line->points = read_integer(points, problems).value_or(2);
+  map.read("points", probe.line.emplace().points);
   Probe end = probe;
   read_point(to, has_body, c, end, problems);
   read_point(from, has_body, c, probe, problems);
@@ -307,14 +302,12 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
   Probe probe;
   if (!map.is_map())
     return probe;
-  if (const Located name = map.find("name"))
-    probe.name = read_name(name, problems).value_or("");
+  map.read("name", probe.name);
   const std::optional<int> target = read_target(map, c, "probe", problems);
   probe.body = target.value_or(0);
   const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
   read_probe_quantity(map, probe, problems);
-  if (const Located gauge = map.find("gauge"))
-    probe.gauge = read_quantity(gauge, problems).value_or(probe.gauge);
+  map.read("gauge", probe.gauge);
   const Located at = map.find("at"), surface = map.find("surface"), section = map.find("section"),
                 line = map.find("line");
   if (bool(at) + bool(surface) + bool(section) + bool(line) != 1)

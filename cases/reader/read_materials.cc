@@ -110,8 +110,6 @@ Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems
 {
   const StrictMap map(value, problems);
   Plasticity plastic;
-  if (!map.is_map())
-    return plastic;
   if (const Located stress = map.find("yield_stress"))
   {
     plastic.yield_stress = read_quantity(stress, problems).value_or(0);
@@ -131,16 +129,9 @@ Material read_material(const Located &value, const std::string &name, Problems &
 {
   const StrictMap map(value, problems);
   Material material{name};
-  if (!map.is_map())
-    return material;
-  const auto read = [&](const char *key, double &member)
-  {
-    if (const Located found = map.find(key))
-      member = read_quantity(found, problems).value_or(member);
-  };
-  read("density", material.density);
-  read("youngs_modulus", material.youngs_modulus);
-  read("poisson_ratio", material.poisson_ratio);
+  map.read("density", material.density);
+  map.read("youngs_modulus", material.youngs_modulus);
+  map.read("poisson_ratio", material.poisson_ratio);
   if (const Located plastic = map.find("plastic"))
     material.plastic = read_plasticity(plastic, material.youngs_modulus, problems);
   if (const Located viscous = map.find("viscous"))

@@ -39,8 +39,6 @@ read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems
       names.push_back(body.name);
   const StrictMap map(value, names, &value.form->parts.front(), problems);
   std::map<std::string, BodyMeshEntry> meshes;
-  if (!map.is_map())
-    return meshes;
   for (const Body &body : bodies)
   {
     const Located found = body.is_deformable() ? map.find(body.name) : Located{};
@@ -48,10 +46,7 @@ read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems
       continue;
     const StrictMap keys(found, problems);
     BodyMeshEntry &mesh = meshes[body.name];
-    if (!keys.is_map())
-      continue;
-    if (const Located elements = keys.find("elements_per_contact_radius"))
-      mesh.elements_per_contact_radius = read_quantity(elements, problems);
+    keys.read("elements_per_contact_radius", mesh.elements_per_contact_radius);
     const Located largest = keys.find("largest_element");
     if (!largest)
       continue;
@@ -69,17 +64,11 @@ FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, P
 {
   const StrictMap map(value, problems);
   FemEntry entry;
-  if (!map.is_map())
-    return entry;
-  if (const Located name = map.find("name"))
-    entry.name = read_name(name, problems).value_or(entry.name);
-  if (const Located elements = map.find("elements_per_contact_radius"))
-    entry.elements_per_contact_radius =
-      read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
+  map.read("name", entry.name);
+  map.read("elements_per_contact_radius", entry.elements_per_contact_radius);
   if (const Located meshes = map.find("bodies"))
     entry.bodies = read_body_meshes(meshes, bodies, problems);
-  if (const Located levels = map.find("levels"))
-    entry.levels = read_integer(levels, problems).value_or(entry.levels);
+  map.read("levels", entry.levels);
   if (const Located element = map.find("element"))
     if (const auto word =
           read_word(element, "one-point, full or q2", "there is no element {}{}", problems))
@@ -88,10 +77,8 @@ FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, P
           entry.element = known;
   if (const Located fields = map.find("fields"))
     read_fields(fields, entry, problems);
-  if (const Located ringing = map.find("ringing"))
-    entry.ringing = read_quantity(ringing, problems).value_or(0);
-  if (const Located is_static = map.find("static"))
-    entry.is_static = read_truth(is_static, entry.is_static, problems);
+  map.read("ringing", entry.ringing);
+  map.read("static", entry.is_static);
   if (const Located steps = map.find("local_steps"))
     if (const auto word = read_word(steps, "on or off", "there are no steps {}{}", problems))
       entry.local_steps = *word == "on";
@@ -226,8 +213,6 @@ namespace
 void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
 {
   const StrictMap map(value.as(taken_value_form()), problems);
-  if (!map.is_map())
-    return;
   const Located returned = map.find("returned"),
                 from = returned ? map.find("from") : map.require("from", "fem");
   if (value.node->key != "restitution")

@@ -9,13 +9,6 @@
 
 namespace carambole
 {
-int read_mode_count(const Located &value, int otherwise, Problems &problems)
-{
-  const StrictMap map(value, problems);
-  const Located count = map.is_map() ? map.find("count") : Located();
-  return count ? read_integer(count, problems).value_or(otherwise) : otherwise;
-}
-
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
 {
   const auto tell = [&](std::size_t body, const std::string &message)

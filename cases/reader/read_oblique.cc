@@ -58,10 +58,8 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
     }
   if (!(traits.slips || traits.rolls) || body.is_ground())
     return;
-  if (const Located velocity = map.find("tangential_velocity"))
-    body.tangential_velocity = read_quantity(velocity, problems).value_or(0);
-  if (const Located spin = map.find("spin"))
-    body.spin = read_quantity(spin, problems).value_or(0);
+  map.read("tangential_velocity", body.tangential_velocity);
+  map.read("spin", body.spin);
   if (traits.slips)
     read_incidence(map, sign, body, problems);
 }
@@ -69,13 +67,10 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
 FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems)
 {
   const StrictMap map(value, problems);
-  if (!map.is_map())
-    return entry;
   if (const Located rings = map.find("rings"))
     if (const auto number = read_integer(rings, problems))
       entry.elements_per_contact_radius = *number;
-  if (const Located levels = map.find("levels"))
-    entry.levels = read_integer(levels, problems).value_or(entry.levels);
+  map.read("levels", entry.levels);
   const double coarsest = std::ldexp(entry.elements_per_contact_radius, 1 - entry.levels);
   if (!(coarsest >= least_rings && coarsest == std::floor(coarsest)))
     problems.add(

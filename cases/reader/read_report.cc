@@ -137,11 +137,8 @@ ReportEntry read_report(const Located &value, const Case &c, Problems &problems)
 {
   ReportEntry result;
   const StrictMap map(value, problems);
-  if (!map.is_map())
-    return result;
   for (const auto &[key, member] : report_texts)
-    if (const Located found = map.find(key))
-      result.*member = read_text(found, problems).value_or("");
+    map.read(key, result.*member);
   if (const Located criteria = map.find("criterion"))
     for (const Located &item : read_list(criteria, problems))
       result.criteria.push_back(CriterionReader(item, c, problems).read());

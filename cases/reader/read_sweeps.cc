@@ -38,11 +38,8 @@ public:
 
   SweepEntry read()
   {
-    if (!map.is_map())
-      return {};
     entry.line = map.node().line;
-    if (const Located name = map.find("name"))
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     if (const Located logarithmic = map.find("log"))
       read_log(logarithmic);
     if (const Located vary = map.find("vary"))

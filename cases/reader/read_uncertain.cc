@@ -320,8 +320,6 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
 {
   const StrictMap map(item, problems);
   InputCorrelation result;
-  if (!map.is_map())
-    return result;
   std::vector<std::string> known;
   for (const UncertainInput &input : inputs.inputs)
     known.push_back(input.path);
@@ -341,8 +339,7 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
     if (paths.size() == 2)
       std::tie(result.first, result.second) = std::pair(paths[0], paths[1]);
   }
-  if (const Located coefficient = map.find("coefficient"))
-    result.coefficient = read_quantity(coefficient, problems).value_or(0);
+  map.read("coefficient", result.coefficient);
   return result;
 }
 } // namespace

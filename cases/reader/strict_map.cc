@@ -234,6 +234,12 @@ std::optional<int> read_integer(const Located &value, Problems &problems)
   return {};
 }
 
+std::optional<bool> read_truth(const Located &value, Problems &problems)
+{
+  const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
+  return word ? std::optional(*word == "true") : std::nullopt;
+}
+
 Located one_of_two(const Located &a, const Located &b, Problems &problems)
 {
   if (!a || !b)

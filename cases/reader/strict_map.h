@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "cases/reader/forms.h"
@@ -88,6 +89,7 @@ std::optional<double> read_quantity(const Located &value, const std::optional<Ra
 std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
                                     Problems &problems);
 std::optional<int> read_integer(const Located &value, Problems &problems);
+std::optional<bool> read_truth(const Located &value, Problems &problems);
 /// Elements of a list.
 std::vector<Located> read_list(const Located &value, Problems &problems);
 /// The same, with the name of an entry that has one in its path instead of its number.
@@ -112,12 +114,38 @@ public:
   StrictMap(Located map, const std::vector<std::string> &keys, const Form *form,
             Problems &problems);
 
-  /// The value, or nothing if the key is absent. Throws std::logic_error for a key that the form
-  /// does not have.
+  /// The value, or nothing if the key is absent or this is no map. Throws std::logic_error for a
+  /// key that the form does not have.
   Located find(const std::string &key) const;
   /// The value; if it is absent, that is noted, with an example: for keys that are required only
   /// because of other values.
   Located require(const std::string &key, const std::string &example) const;
+
+  /// Reads a text, a name, a quantity, a whole number or a truth; leaves `to` as it is if the key
+  /// is absent or its value is wrong.
+  template <typename Value>
+  void read(const std::string &key, Value &to) const
+  {
+    std::optional<Value> given;
+    read(key, given);
+    to = given.value_or(to);
+  }
+  template <typename Value>
+  void read(const std::string &key, std::optional<Value> &to) const
+  {
+    const Located value = find(key);
+    if (!value)
+      return;
+    if constexpr (std::is_same_v<Value, double>)
+      to = read_quantity(value, problems);
+    else if constexpr (std::is_same_v<Value, int>)
+      to = read_integer(value, problems);
+    else if constexpr (std::is_same_v<Value, bool>)
+      to = read_truth(value, problems);
+    else
+      to = value.form->kind == Form::Kind::name ? read_name(value, problems)
+                                                : read_text(value, problems);
+  }
 
   const Located &place() const { return map; }
   const std::string &path() const { return map.path; }
