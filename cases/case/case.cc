@@ -9,66 +9,33 @@ namespace carambole
 {
 const char *to_string(EvidenceKind kind)
 {
-  switch (kind)
-  {
-  case EvidenceKind::verification:
-    return "verification";
-  case EvidenceKind::validation:
-    return "validation";
-  case EvidenceKind::calibration:
-    return "calibration";
-  case EvidenceKind::observation:
-    return "observation";
-  case EvidenceKind::regression:
-    return "regression";
-  }
-  return "";
+  constexpr std::array words{"verification", "validation", "calibration", "observation",
+                             "regression"};
+  return words.at(static_cast<std::size_t>(kind));
 }
 
 const char *to_string(Element element)
 {
-  switch (element)
-  {
-  case Element::one_point:
-    return "one-point";
-  case Element::full:
-    return "full";
-  case Element::q2:
-    return "q2";
-  }
-  return "";
+  constexpr std::array words{"one-point", "full", "q2"};
+  return words.at(static_cast<std::size_t>(element));
 }
 
 const char *to_string(ProbeQuantity quantity)
 {
-  switch (quantity)
-  {
-  case ProbeQuantity::displacement:
-    return "displacement";
-  case ProbeQuantity::velocity:
-    return "velocity";
-  case ProbeQuantity::strain:
-    return "strain";
-  case ProbeQuantity::force:
-    return "force";
-  }
-  return "";
+  constexpr std::array words{"displacement", "velocity", "strain", "force"};
+  return words.at(static_cast<std::size_t>(quantity));
 }
 
 const char *to_string(Code code)
 {
-  switch (code)
-  {
-  case Code::lammps:
-    return "lammps";
-  case Code::liggghts:
-    return "liggghts";
-  case Code::yade:
-    return "yade";
-  case Code::calculix:
-    return "calculix";
-  }
-  return "";
+  constexpr std::array words{"lammps", "liggghts", "yade", "calculix"};
+  return words.at(static_cast<std::size_t>(code));
+}
+
+const char *to_string(InputDistribution kind)
+{
+  constexpr std::array words{"normal", "lognormal", "uniform", "triangular"};
+  return words.at(static_cast<std::size_t>(kind));
 }
 
 bool is_continuum(Code code)
@@ -101,22 +68,8 @@ std::string program_of(const CodeEntry &entry)
 
 const char *to_string(Shape shape)
 {
-  switch (shape)
-  {
-  case Shape::sphere:
-    return "sphere";
-  case Shape::cylinder:
-    return "cylinder";
-  case Shape::half_space:
-    return "half_space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  case Shape::profile:
-    return "profile";
-  }
-  return "";
+  constexpr std::array words{"sphere", "cylinder", "half_space", "socket", "wall", "profile"};
+  return words.at(static_cast<std::size_t>(shape));
 }
 
 double Body::reach() const

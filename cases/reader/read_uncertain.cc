@@ -1,6 +1,7 @@
 // `uncertain:` and `correlated:`.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -20,12 +21,8 @@ namespace
 const std::string runs_key = "runs";
 
 /// The first parts of the paths to what may be uncertain. What is left is no input of the physics.
-const std::vector<std::string> &uncertain_parts()
-{
-  static const std::vector<std::string> parts{"bodies",   "materials", "laws",
-                                              "contacts", "gravity",   "incline"};
-  return parts;
-}
+const std::vector<std::string> uncertain_parts{"bodies",   "materials", "laws",
+                                               "contacts", "gravity",   "incline"};
 
 class UncertainReader
 {
@@ -165,13 +162,12 @@ private:
   static std::string path_error(const std::string &path)
   {
     const std::string part = path.substr(0, path.find('.'));
-    const std::vector<std::string> &parts = uncertain_parts();
-    if (std::ranges::find(parts, part) != parts.end())
+    if (std::ranges::find(uncertain_parts, part) != uncertain_parts.end())
       return path.find('*') != std::string::npos ? "must name one value; write it without '*'" : "";
     if (part == "fem" || part == "half_space")
       return "a mesh is not uncertain: its error is estimated from the levels";
     return fmt::format("cannot be uncertain; the path of an input starts with {}{}",
-                       name_list(parts), suggestion(part, parts));
+                       name_list(uncertain_parts), suggestion(part, uncertain_parts));
   }
 
   static std::string unit_of(const std::string &text, const Dimension &dimension)
@@ -237,18 +233,12 @@ private:
 
   static const char *form_text(InputDistribution kind)
   {
-    switch (kind)
-    {
-    case InputDistribution::normal:
-      return "[mean, standard deviation], or the standard deviation alone, as in 2 %";
-    case InputDistribution::lognormal:
-      return "[median, coefficient of variation], or the latter alone, as in 2 %";
-    case InputDistribution::uniform:
-      return "[least, largest], as in [0.95 m/s, 1.05 m/s]";
-    case InputDistribution::triangular:
-      break;
-    }
-    return "[least, most likely, largest], as in [0.95 m/s, 1 m/s, 1.05 m/s]";
+    constexpr std::array texts{
+      "[mean, standard deviation], or the standard deviation alone, as in 2 %",
+      "[median, coefficient of variation], or the latter alone, as in 2 %",
+      "[least, largest], as in [0.95 m/s, 1.05 m/s]",
+      "[least, most likely, largest], as in [0.95 m/s, 1 m/s, 1.05 m/s]"};
+    return texts.at(static_cast<std::size_t>(kind));
   }
 
   /// In SI units; `about`: the number is a spread about that value, which a percentage refers to.
@@ -343,22 +333,6 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
   return result;
 }
 } // namespace
-
-const char *to_string(InputDistribution kind)
-{
-  switch (kind)
-  {
-  case InputDistribution::normal:
-    return "normal";
-  case InputDistribution::lognormal:
-    return "lognormal";
-  case InputDistribution::uniform:
-    return "uniform";
-  case InputDistribution::triangular:
-    break;
-  }
-  return "triangular";
-}
 
 Form uncertain_form()
 {
