@@ -72,6 +72,13 @@ const char *to_string(Shape shape)
   return words.at(static_cast<std::size_t>(shape));
 }
 
+const char *shape_word(Shape shape)
+{
+  if (shape == Shape::half_space)
+    return "half-space";
+  return shape == Shape::profile ? "rigid profile" : to_string(shape);
+}
+
 double Body::reach() const
 {
   switch (shape)

@@ -38,30 +38,20 @@ void check_names(const Case &c, const Located &bodies, Problems &problems)
 }
 
 /// A body that must stand at an end of the row: a plane has one side, a fixed body would divide the
-/// row. Null: it may have two neighbours.
-const char *end_body(const Body &body)
+/// row. Empty: it may have two neighbours.
+std::string end_body(const Body &body)
 {
-  switch (body.shape)
-  {
-  case Shape::wall:
-    return "a wall";
-  case Shape::half_space:
-    return "a half-space";
-  case Shape::socket:
-    return "a socket";
-  case Shape::profile:
-    return "a rigid profile";
-  case Shape::cylinder:
-    return body.is_endless ? "an infinite cylinder" : nullptr;
-  default:
-    return body.is_fixed() ? "a fixed body" : nullptr;
-  }
+  if (body.shape == Shape::sphere)
+    return body.is_fixed() ? "a fixed body" : "";
+  if (body.shape == Shape::cylinder)
+    return body.is_endless ? "an infinite cylinder" : "";
+  return std::string("a ") + shape_word(body.shape);
 }
 
 void check_ends(const Case &c, const Located &bodies, Problems &problems)
 {
   for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
-    if (const char *what = end_body(c.bodies[i]))
+    if (const std::string what = end_body(c.bodies[i]); !what.empty())
       tell(i, c, bodies, fmt::format("{} must be the first or the last body of the row", what),
            problems);
 }

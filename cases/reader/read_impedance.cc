@@ -28,27 +28,6 @@ ImpedanceEntry read_item(const Located &value, Problems &problems)
   return item;
 }
 
-/// A word for a body that is no cylinder.
-const char *shape_word(const Body &body)
-{
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    return "a sphere";
-  case Shape::half_space:
-    return "a half-space";
-  case Shape::socket:
-    return "a socket";
-  case Shape::wall:
-    return "a wall";
-  case Shape::profile:
-    return "a rigid profile";
-  case Shape::cylinder:
-    break;
-  }
-  return "a rigid cylinder";
-}
-
 std::vector<std::string> names_of_cylinders(const Case &c)
 {
   std::vector<std::string> names;
@@ -78,9 +57,12 @@ void check_item(const Case &c, const ImpedanceEntry &item, const Located &where,
   }
   if (body->shape != Shape::cylinder || !body->is_deformable())
   {
-    tell("body", fmt::format("{} is {}; waves leave the struck face of a cylinder only, as of a "
-                             "plate or a rod ({})",
-                             body->name, shape_word(*body), allowed));
+    tell(
+      "body",
+      fmt::format(
+        "{} is a {}{}; waves leave the struck face of a cylinder only, as of a plate or a rod ({})",
+        body->name, body->shape == Shape::cylinder ? "rigid " : "", shape_word(body->shape),
+        allowed));
     return;
   }
   const WaveShape shape = item.as.value_or(wave_shape_of(*body));

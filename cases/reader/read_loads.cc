@@ -15,22 +15,10 @@ constexpr double slack = 1 + 1e-9; // roundings of units: "at the surface" is st
 
 const char *kind_of(const Body &body)
 {
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    return body.inner_radius > 0 ? "hollow sphere" : "sphere";
-  case Shape::cylinder:
-    return body.is_tube() ? "tube" : "cylinder";
-  case Shape::half_space:
-    return "half-space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  case Shape::profile:
-    return "rigid profile";
-  }
-  return "";
+  if (body.is_tube())
+    return "tube";
+  return body.shape == Shape::sphere && body.inner_radius > 0 ? "hollow sphere"
+                                                              : shape_word(body.shape);
 }
 
 /// Radius [m] of the face of a body; infinite for a half-space whose block has no given extent.
