@@ -36,6 +36,10 @@ void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, P
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
+/// Why a body cannot move at a speed [m/s], above a quarter of its wave speed: an impact is a shock
+/// then. `what` it does, "starts". Empty: it can.
+std::string error_of_speed(const Body &body, const char *what, double speed);
+
 /// Layers too thin to be meshed next to the contacts. For valid bodies only.
 void check_layers(const Case &c, const Located &bodies, Problems &problems);
 
@@ -73,6 +77,8 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
 void check_release(const Case &c, const Located &contacts, Problems &problems);
 /// What of a material depends on the rate, "is viscous"; empty: nothing.
 std::string dependence_on_rate(const Material &material);
+/// Why two bodies cannot come that close [m]; `what` says that they do. Empty: they can.
+std::string error_of_approach(const Case &c, const std::string &what, double approach);
 /// How deep the bodies are pressed. For sound bodies only.
 void check_depth(const Case &c, const Located &indentation, Problems &problems);
 /// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.

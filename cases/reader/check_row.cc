@@ -7,6 +7,7 @@
 #include "cases/case/free_flight.h"
 #include "cases/case/profile.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/values/infinity.h"
@@ -171,7 +172,6 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
              c.gravity)));
 }
 
-/// Above a quarter of the wave speed an impact is a shock problem, not a contact problem.
 void check_speed(const Case &c, const Located &bodies, Problems &problems)
 {
   double fastest = fastest_meeting(c);
@@ -179,16 +179,21 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
     for (const Body &b : c.bodies)
       fastest = std::max(fastest, a.velocity - b.velocity);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    for (const Material &material : c.bodies[i].materials())
-      if (const double wave_speed = std::sqrt(material.youngs_modulus / material.density);
-          fastest > wave_speed / 4)
-        return tell(i, c, bodies,
-                    fmt::format("bodies approach at {:.6g} m/s; the limit is a quarter of the wave "
-                                "speed of {}, {:.6g} m/s",
-                                fastest, material.name, wave_speed / 4),
-                    problems);
+    if (const std::string error = error_of_speed(c.bodies[i], "bodies approach", fastest);
+        !error.empty())
+      return tell(i, c, bodies, error, problems);
 }
 } // namespace
+
+std::string error_of_speed(const Body &body, const char *what, double speed)
+{
+  for (const Material &material : body.materials())
+    if (const double limit = bar_speed(material) / 4; speed > limit)
+      return fmt::format(
+        "{} at {:.6g} m/s; the limit is a quarter of the wave speed of {}, {:.6g} m/s", what, speed,
+        material.name, limit);
+  return "";
+}
 
 void check_layers(const Case &c, const Located &bodies, Problems &problems)
 {

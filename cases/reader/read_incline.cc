@@ -53,12 +53,8 @@ void check_start(const Case &c, std::size_t sphere, const Tell &tell)
   constexpr double most = 1e6; // [m/s] of a rigid sphere
   if (!body.is_deformable() && fastest > most)
     tell(sphere, fmt::format("starts at {:.6g} m/s; at most {:g} m/s is allowed", fastest, most));
-  for (const Material &material : body.materials())
-    if (const double limit = std::sqrt(material.youngs_modulus / material.density) / 4;
-        fastest > limit)
-      tell(sphere, fmt::format("starts at {:.6g} m/s; the limit is a quarter of the wave speed of "
-                               "{}, {:.6g} m/s",
-                               fastest, material.name, limit));
+  if (const std::string error = error_of_speed(body, "starts", fastest); !error.empty())
+    tell(sphere, error);
 }
 } // namespace
 

@@ -75,21 +75,27 @@ void check_release(const Case &c, const Located &contacts, Problems &problems)
                    "'separation: never' leaves no force at which the unloading ends; leave it out");
 }
 
+std::string error_of_approach(const Case &c, const std::string &what, double approach)
+{
+  const double most = largest_indentation(c);
+  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
+  if (!(approach <= most))
+    return fmt::format("{}; at most a quarter of the smallest radius{} is allowed, {:.4g} m", what,
+                       c.traits().presses() ? " or length" : "", most);
+  if (approach < least_share * most)
+    return fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
+                       least_share * most);
+  return "";
+}
+
 void check_depth(const Case &c, const Located &indentation, Problems &problems)
 {
-  const char *key = c.indentation.maximum ? "maximum" : "force";
-  const double most = largest_indentation(c), depth = indentation_scale(c).max_approach;
-  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
-  const auto tell = [&](const std::string &message)
-  { problems.add(key_or_map(indentation, key), message); };
+  const bool is_given = c.indentation.maximum.has_value();
+  const double depth = indentation_scale(c).max_approach;
   const std::string what =
-    fmt::format("{} an approach of {:.4g} m", c.indentation.maximum ? "is" : "gives about", depth);
-  if (!(depth <= most))
-    tell(fmt::format("{}; at most a quarter of the smallest radius or length is allowed, {:.4g} m",
-                     what, most));
-  else if (depth < least_share * most)
-    tell(fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
-                     least_share * most));
+    fmt::format("{} an approach of {:.4g} m", is_given ? "is" : "gives about", depth);
+  if (const std::string error = error_of_approach(c, what, depth); !error.empty())
+    problems.add(key_or_map(indentation, is_given ? "maximum" : "force"), error);
 }
 
 void check_extent(const Case &c, const Located &bodies, Problems &problems)
