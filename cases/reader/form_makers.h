@@ -32,11 +32,10 @@ inline Form reference(std::string pattern = "")
   return form;
 }
 
-inline Form words(std::vector<std::string> allowed, std::vector<std::string> later = {})
+inline Form words(std::vector<std::string> allowed)
 {
   Form form(Kind::word);
   form.words = std::move(allowed);
-  form.later = std::move(later);
   return form;
 }
 

@@ -48,7 +48,6 @@ struct Form
 
   Kind kind;
   std::vector<std::string> words;
-  std::vector<std::string> later; ///< words or keys of the format that are refused as yet
   Dimension dimension = {};
   std::string unit;           ///< to write in a message: "kg/m^3"
   bool needs_unit = false;    ///< though it has no dimension: an angle

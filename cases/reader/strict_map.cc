@@ -151,13 +151,8 @@ std::optional<std::string> read_word(const Located &value, const char *expected,
   std::optional<std::string> text = read_scalar(value, expected, problems);
   if (!text || is_word(value))
     return text;
-  std::vector<std::string> known = form.words;
-  known.insert(known.end(), form.later.begin(), form.later.end());
-  if (std::ranges::find(form.later, *text) != form.later.end())
-    problems.add(value, in_quotes(*text) + " is not yet supported");
-  else
-    problems.add(value,
-                 fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, known)));
+  problems.add(value,
+               fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, form.words)));
   return {};
 }
 
@@ -280,7 +275,7 @@ std::vector<Located> read_entries(const Located &value, Problems &problems)
 StrictMap::StrictMap(Located map, Problems &problems) : map(std::move(map)), problems(problems)
 {
   const Form &form = form_of(this->map, Form::Kind::map);
-  check(form.names(), form.later);
+  check(form.names());
   if (is_map())
     for (const Key &key : form.keys)
       if (!key.example.empty() && !node().find(key.name))
@@ -292,11 +287,10 @@ StrictMap::StrictMap(Located map, const std::vector<std::string> &keys, const Fo
   : map(std::move(map)), form_of_values(form), problems(problems)
 {
   this->map.form = nullptr;
-  check(keys, {});
+  check(keys);
 }
 
-void StrictMap::check(const std::vector<std::string> &keys,
-                      const std::vector<std::string> &later) const
+void StrictMap::check(const std::vector<std::string> &keys) const
 {
   if (!is_map())
   {
@@ -313,8 +307,6 @@ void StrictMap::check(const std::vector<std::string> &keys,
     const std::string where = join(path(), child.key);
     if (!seen.insert(child.key).second)
       problems.add(child, where, "the key is given twice");
-    else if (std::find(later.begin(), later.end(), child.key) != later.end())
-      problems.add(child, where, "is not yet supported");
     else if (std::find(keys.begin(), keys.end(), child.key) == keys.end())
       problems.add(child, where,
                    "unknown key" + (is_behind_comma(child)

@@ -153,7 +153,7 @@ public:
   bool is_map() const { return map.node->kind == YamlNode::Kind::map; }
 
 private:
-  void check(const std::vector<std::string> &keys, const std::vector<std::string> &later) const;
+  void check(const std::vector<std::string> &keys) const;
   void tell_missing(const std::string &key, const std::string &example) const;
 
   Located map;
