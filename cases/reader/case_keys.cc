@@ -127,12 +127,11 @@ Form load_form()
   const Range any{-infinity, infinity, true, ""};
   return map(
     {{"on", reference(), "name of the body", "B1"},
-     {"disc",
-      map({{"radius", length("mm"), "radius of the disc", "1 mm"}}),
-      "a disc on the upper face of the body, with a force",
-      "",
-      {"force"}},
-     {"inner", map({}), "the inner surface of a hollow sphere, with a pressure", "", {"pressure"}},
+     Key{"disc", map({{"radius", length("mm"), "radius of the disc", "1 mm"}}),
+         "a disc on the upper face of the body, with a force"}
+       .needs({"force"}),
+     Key{"inner", map({}), "the inner surface of a hollow sphere, with a pressure"}.needs(
+       {"pressure"}),
      {"force", quantity(dimension::force, "kN", any), "spread evenly over the disc"},
      {"pressure", quantity(dimension::pressure, "MPa", any), "on the inner surface"},
      {"ramp",
@@ -189,11 +188,9 @@ Form track_form()
      {"time", text(max_title), "column of times, instead of `frame`"},
      {"y", text(max_title), "column of the positions along the fall, upwards or downwards", "y"},
      {"x", text(max_title), "column of the positions across it"},
-     {"frame_rate",
-      quantity({0, 0, -1}, "Hz", Range{0, 1e9, true, "a positive rate"}),
-      "of the frames that are counted",
-      "",
-      {"frame"}},
+     Key{"frame_rate", quantity({0, 0, -1}, "Hz", Range{0, 1e9, true, "a positive rate"}),
+         "of the frames that are counted"}
+       .needs({"frame"}),
      {"scale", quantity(dimension::length, "mm", Range{0, 1e6, true, "a positive length"}),
       "length of one unit of positions without a unit; default: gravity gives it"}},
     {{"frame", "time"}});
@@ -215,53 +212,33 @@ Form data_form()
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
      {"file", text(max_remark), "of numbers, from the folder of the case"},
-     {"heights",
-      drops_form(dimension::length, "mm"),
-      "of the tops of a bouncing ball above its place at the touch, that of the release first: "
-      "numbers, a list of them per drop, or a column of the file",
-      "",
-      {},
-      {"bounce_times", "track"}},
-     {"bounce_times",
-      drops_form(dimension::time, "s"),
-      "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column of "
-      "the file",
-      "",
-      {},
-      {"track"}},
-     {"track", track_form(), "positions of a bouncing ball in a video", "", {"file"}},
-     {"columns",
-      std::move(columns),
-      "for columns of history.csv the headers in the file or the positions there from 1, with "
-      "units, or {column, scale, mass}; default: the same headers, or what the file tells",
-      "",
-      {},
-      of_bounces},
-     {"interval",
-      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "sampling interval of a file without times",
-      "",
-      {},
-      of_bounces},
-     {"timestep",
-      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "length of a time step where the file counts them",
-      "",
-      {},
-      of_bounces},
-     {"table",
-      integer(1, 10000),
-      "which of several tables of the file, from 1",
-      "",
-      {},
-      of_bounces},
-     {"shift",
-      quantity(dimension::time, "us", {}, {"fitted"}),
-      "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
-      "data are the reference; default 0 s",
-      "",
-      {},
-      of_bounces},
+     Key{"heights", drops_form(dimension::length, "mm"),
+         "of the tops of a bouncing ball above its place at the touch, that of the release first: "
+         "numbers, a list of them per drop, or a column of the file"}
+       .excludes({"bounce_times", "track"}),
+     Key{
+       "bounce_times", drops_form(dimension::time, "s"),
+       "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column of "
+       "the file"}
+       .excludes({"track"}),
+     Key{"track", track_form(), "positions of a bouncing ball in a video"}.needs({"file"}),
+     Key{"columns", std::move(columns),
+         "for columns of history.csv the headers in the file or the positions there from 1, with "
+         "units, or {column, scale, mass}; default: the same headers, or what the file tells"}
+       .excludes(of_bounces),
+     Key{"interval", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+         "sampling interval of a file without times"}
+       .excludes(of_bounces),
+     Key{"timestep", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+         "length of a time step where the file counts them"}
+       .excludes(of_bounces),
+     Key{"table", integer(1, 10000), "which of several tables of the file, from 1"}.excludes(
+       of_bounces),
+     Key{
+       "shift", quantity(dimension::time, "us", {}, {"fitted"}),
+       "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
+       "data are the reference; default 0 s"}
+       .excludes(of_bounces),
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
      {"kind", words({"measured", "computed"}), "where the data come from; default: not stated"}},
@@ -367,12 +344,9 @@ Form make_case_form()
           "Coulomb's coefficient, or stick; default 0"},
          {"separation", words({"never"}),
           "never: bodies that have touched stay together; default: opens freely"},
-         {"adhesion",
-          adhesion_form(),
-          "attraction of the two surfaces, in an impact or an indentation of two bodies",
-          "",
-          {},
-          {"friction", "separation"}}});
+         Key{"adhesion", adhesion_form(),
+             "attraction of the two surfaces, in an impact or an indentation of two bodies"}
+           .excludes({"friction", "separation"})});
   Form root = map(
     {{"schema", words({"1"}), "version of the format; default 1"},
      {"name", name(), "folder of the results; default: the name of the file or its folder"},
