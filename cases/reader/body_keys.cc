@@ -89,8 +89,7 @@ Form body_form()
       "a sphere, solid or hollow"},
      Key{"cylinder", cylinder_form(),
          "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
-         "one "
-         "size of a body that is first or last and counts as fixed: a size from which no wave "
+         "one size of a body that is first or last and counts as fixed: a size from which no wave "
          "returns"}
        .excludes({"rigid"}),
      Key{"half_space",
@@ -119,14 +118,12 @@ Form body_form()
        "a rigid body of revolution, z = height (r/radius)^exponent, on a flat face; first or last"}
        .needs({"rigid"}),
      {"material", reference(name_pattern), "name of its material, if it deforms"},
-     Key{
-       "layers",
-       list(map({{"thickness", length("mm"), "thickness of the layer", "0.3 mm"},
-                 {"material", reference(name_pattern), "name of its material", "aluminium"}}),
-            1, max_layers),
-       "of a half-space, from its face inwards, on its material as the base; of a cylinder, along "
-       "+z, "
-       "instead of its length and material"}
+     Key{"layers",
+         list(map({{"thickness", length("mm"), "thickness of the layer", "0.3 mm"},
+                   {"material", reference(name_pattern), "name of its material", "aluminium"}}),
+              1, max_layers),
+         "of a half-space, from its face inwards, on its material as the base; of a cylinder, "
+         "along +z, instead of its length and material"}
        .excludes({"sphere", "socket", "wall", "punch", "cone", "profile", "rigid"}),
      Key{"modulus_over_depth", moduli_form(),
          "of an elastic half-space from its face inwards, of a cylinder along +z: Young's modulus, "
@@ -149,10 +146,9 @@ Form body_form()
        .excludes({"velocity", "tangential_velocity", "drop_height"}),
      Key{"incidence", angle_form(), "angle of the speed from the normal, 0 deg to less than 90 deg"}
        .needs({"speed"}),
-     Key{
-       "drop_height", quantity(dimension::length, "mm", height_range),
-       "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the row, "
-       "with the gravity of the case or 9.80665 m/s^2"}
+     Key{"drop_height", quantity(dimension::length, "mm", height_range),
+         "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the "
+         "row, with the gravity of the case or 9.80665 m/s^2"}
        .excludes({"velocity"}),
      {"gap", quantity(dimension::length, "m", gap_range),
       "distance to the body before; default 0 m: they touch"},

@@ -201,13 +201,13 @@ Form data_form()
   const Names of_bounces{"heights", "bounce_times", "track"};
   Form columns = by_name(
     column_pattern(),
-    either({text(max_title),
-            map({{"column", text(max_title), "header or position", "CH1"},
-                 {"scale", text(max_title),
-                  "from the unit of the column, volts, g or counts, to that of the quantity: 4.52 "
-                  "kN/V"},
-                 {"mass", quantity(dimension::mass, "g", Range{0, 1e12, true, "a positive mass"}),
-                  "makes a force of an acceleration"}})}),
+    either(
+      {text(max_title),
+       map({{"column", text(max_title), "header or position", "CH1"},
+            {"scale", text(max_title),
+             "from the unit of the column, volts, g or counts, to that of the quantity: 4.52 kN/V"},
+            {"mass", quantity(dimension::mass, "g", Range{0, 1e12, true, "a positive mass"}),
+             "makes a force of an acceleration"}})}),
     1);
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
@@ -216,10 +216,9 @@ Form data_form()
          "of the tops of a bouncing ball above its place at the touch, that of the release first: "
          "numbers, a list of them per drop, or a column of the file"}
        .excludes({"bounce_times", "track"}),
-     Key{
-       "bounce_times", drops_form(dimension::time, "s"),
-       "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column of "
-       "the file"}
+     Key{"bounce_times", drops_form(dimension::time, "s"),
+         "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column "
+         "of the file"}
        .excludes({"track"}),
      Key{"track", track_form(), "positions of a bouncing ball in a video"}.needs({"file"}),
      Key{"columns", std::move(columns),
@@ -234,10 +233,9 @@ Form data_form()
        .excludes(of_bounces),
      Key{"table", integer(1, 10000), "which of several tables of the file, from 1"}.excludes(
        of_bounces),
-     Key{
-       "shift", quantity(dimension::time, "us", {}, {"fitted"}),
-       "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
-       "data are the reference; default 0 s"}
+     Key{"shift", quantity(dimension::time, "us", {}, {"fitted"}),
+         "time offset of the data; `fitted`: chosen to match the reference, or the models where "
+         "the data are the reference; default 0 s"}
        .excludes(of_bounces),
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
@@ -299,23 +297,22 @@ Form motion_form()
     return either({text(max_remark), list(std::move(of_list), 2, most_rows)});
   };
   const Form length = quantity(dimension::length, "um", any);
-  return map(
-    {{"file", text(max_remark),
-      "a table beside the case with the columns time [s], approach [um], slip [um], roll [mrad], "
-      "twist [mrad], or other units; instead of the keys below"},
-     {"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing"},
-     {"rows", integer(2, most_rows),
-      "rows of formulas at equal distances between two times; default 1001"},
-     {"approach", column(length),
-      "of the bodies at these times, straight between them; zero or negative (a gap) at first: a "
-      "list, or a formula of t in s that gives m, 5e-6*sin(pi*t)"},
-     {"slip", column(length),
-      "of the contact points along x, a list or a formula that gives m; default: none"},
-     {"roll", column(rotation()),
-      "rotation about y, a list or a formula that gives rad; default: none"},
-     {"twist", column(rotation()),
-      "rotation about the normal, a list or a formula that gives rad; default: none"}},
-    {{"file", "time"}, {"file", "approach"}});
+  return map({{"file", text(max_remark),
+               "a table beside the case with the columns time [s], approach [um], slip [um], roll "
+               "[mrad], twist [mrad], or other units; instead of the keys below"},
+              {"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing"},
+              {"rows", integer(2, most_rows),
+               "rows of formulas at equal distances between two times; default 1001"},
+              {"approach", column(length),
+               "of the bodies at these times, straight between them; zero or negative (a gap) at "
+               "first: a list, or a formula of t in s that gives m, 5e-6*sin(pi*t)"},
+              {"slip", column(length),
+               "of the contact points along x, a list or a formula that gives m; default: none"},
+              {"roll", column(rotation()),
+               "rotation about y, a list or a formula that gives rad; default: none"},
+              {"twist", column(rotation()),
+               "rotation about the normal, a list or a formula that gives rad; default: none"}},
+             {{"file", "time"}, {"file", "approach"}});
 }
 
 Form adhesion_form()
@@ -380,8 +377,7 @@ Form make_case_form()
            {"levels", integer(1, 6),
             "number of levels, each with half the rings of the next; default 3"}}),
       "the reference of 'analysis: oblique', elastic half-spaces after Maw, Barber & Fawcett, or "
-      "of "
-      "an indentation with adhesion"},
+      "of an indentation with adhesion"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
       "for 'analysis: modes'"},
      {"contacts", list(contact), "options of pairs of neighbours"},

@@ -200,8 +200,7 @@ private:
     if (c.traits().is_quasi_static && !map.find("indentation"))
       problems.add(map.node(), "",
                    "'analysis: indentation' needs a largest approach or force; write 'indentation: "
-                   "{maximum: 5 "
-                   "um}' or 'indentation: {force: 1 kN}'");
+                   "{maximum: 5 um}' or 'indentation: {force: 1 kN}'");
     if (c.traits().is_prescribed && !map.find("motion"))
       problems.add(map.node(), "",
                    "'analysis: prescribed' needs a motion; write 'motion: {time: [0 s, 1 s, 2 s], "
@@ -267,10 +266,9 @@ private:
     const bool has_fem =
       fem && !(fem.node->kind == YamlNode::Kind::sequence && fem.node->children.empty());
     if (has_fem && c.counts_rings() && c.traits().is_quasi_static)
-      problems.add(fem,
-                   "the finite elements compute no adhesion in an indentation; its reference is "
-                   "adhesive-half-space, with its resolution in 'half_space: {rings: 160, levels: "
-                   "3}': leave 'fem' out, or write [] for none");
+      problems.add(fem, "the finite elements compute no adhesion in an indentation; its reference "
+                        "is adhesive-half-space, with its resolution in 'half_space: {rings: 160, "
+                        "levels: 3}': leave 'fem' out, or write [] for none");
     if (c.counts_rings() || c.traits().rolls || c.traits().is_prescribed)
       fem = {}; // refused by check_analysis, or [] for none
     else if (!fem && !has_socket)
@@ -375,16 +373,16 @@ private:
         tell("'twisting' belongs to 'analysis: prescribed'");
       if (entry.tangential.empty() == c.traits().slips && !c.traits().rolls)
         tell(c.traits().slips
-               ? fmt::format("an oblique impact needs a law of the tangential force; "
-                             "write {{{}: {{tangential: mindlin-force}}}}",
+               ? fmt::format("an oblique impact needs a law of the tangential force; write {{{}: "
+                             "{{tangential: mindlin-force}}}}",
                              entry.law)
                : "'tangential' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       if (entry.rolling.empty())
         continue;
       if (!c.traits().slips && (!c.traits().rolls || entry.tangential.empty()))
         tell(c.traits().rolls
-               ? fmt::format("'rolling' also needs a tangential force law; "
-                             "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
+               ? fmt::format("'rolling' also needs a tangential force law; write {{{}: "
+                             "{{tangential: mindlin-force, rolling: {}}}}}",
                              entry.law, entry.rolling)
                : "'rolling' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)

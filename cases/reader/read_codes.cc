@@ -65,11 +65,11 @@ public:
     const int named =
       int(bool(lammps)) + int(bool(liggghts)) + int(bool(yade)) + int(bool(calculix));
     if (named != 1)
-      problems.add(map.place(),
-                   named > 1 ? "names more than one of 'lammps', 'liggghts', 'yade' and "
-                               "'calculix'; write an entry each"
-                             : "names no code; write 'lammps: {pair_style: ...}', "
-                               "'liggghts: {model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
+      problems.add(map.place(), named > 1
+                                  ? "names more than one of 'lammps', 'liggghts', 'yade' and "
+                                    "'calculix'; write an entry each"
+                                  : "names no code; write 'lammps: {pair_style: ...}', 'liggghts: "
+                                    "{model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
     if (c.traits().is_prescribed && calculix)
       problems.add(map.place(), "CalculiX follows no prescribed motion; leave this code out");
     if (lammps)
@@ -98,11 +98,9 @@ private:
   {
     std::string text = value ? read_text(value, problems).value_or("") : "";
     if (value && !is_plain(text))
-      problems.add(
-        value,
-        fmt::format("{} has characters that a code could take for a command; allowed are letters, "
-                    "digits, blanks and . / _ + -",
-                    in_quotes(text)));
+      problems.add(value, fmt::format("{} has characters that a code could take for a command; "
+                                      "allowed are letters, digits, blanks and . / _ + -",
+                                      in_quotes(text)));
     for (const std::string &word : words_of(text))
       if (std::ranges::find(forbidden, word) != forbidden.end())
         problems.add(
@@ -173,14 +171,15 @@ private:
     if (!c.traits().is_prescribed)
       return;
     if (!c.motion.roll.empty() || !c.motion.twist.empty())
-      problems.add(value,
-                   "resists no rotation here; leave 'roll' and 'twist' of the motion out, or this "
-                   "code");
+      problems.add(
+        value,
+        "resists no rotation here; leave 'roll' and 'twist' of the motion out, or this code");
     if (!c.motion.slip.empty() && entry.engine != "mindlin" && entry.engine != "cundall")
-      problems.add(value,
-                   fmt::format("resists no slip with the engine {}; write 'engine: mindlin', or "
-                               "leave this code out",
-                               in_quotes(entry.engine)));
+      problems.add(
+        value,
+        fmt::format(
+          "resists no slip with the engine {}; write 'engine: mindlin', or leave this code out",
+          in_quotes(entry.engine)));
   }
 
   /// Each engine of YADE knows some sets of parameters.

@@ -84,9 +84,8 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
   if (!c.is_normal_impact())
     return tell("belongs to impacts along the row ('analysis: impact'); leave it out");
   if (c.gravity != 0)
-    return tell(
-      "cannot be combined with 'gravity', because the struck body would fall; leave one of "
-      "them out: 'drop_height' gives a velocity without gravity");
+    return tell("cannot be combined with 'gravity', because the struck body would fall; leave one "
+                "of them out: 'drop_height' gives a velocity without gravity");
   for (const Body &body : c.bodies)
     if (!body.is_uniform() &&
         (entry.impedance_is_automatic

@@ -25,12 +25,11 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
     const Quantity quantity = parse_quantity(*text);
     if (!(quantity.dimension == dimension::none) || !quantity.has_unit ||
         text->find('%') != std::string::npos)
-      throw QuantityError(in_quotes(*text) + " is not an angle with its unit; write '45 deg' or "
-                                             "'0.785 rad'");
+      throw QuantityError(in_quotes(*text) +
+                          " is not an angle with its unit; write '45 deg' or '0.785 rad'");
     if (!(quantity.value >= 0 && quantity.value < std::numbers::pi / 2))
       throw QuantityError(in_quotes(*text) +
-                          " is out of range; allowed is from 0 deg to less than "
-                          "90 deg, " +
+                          " is out of range; allowed is from 0 deg to less than 90 deg, " +
                           measured);
     return quantity.value;
   }
@@ -77,9 +76,8 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
     if (body.inner_radius > 0)
       tell(i, "the sphere on an incline is homogeneous: leave 'inner_radius' out");
     if (body.velocity != 0)
-      tell(i,
-           "the sphere stays on the incline; its speed down the plane is 'tangential_velocity: 1 "
-           "m/s'");
+      tell(i, "the sphere stays on the incline; its speed down the plane is 'tangential_velocity: "
+              "1 m/s'");
     check_start(c, i, tell);
   }
   if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
@@ -94,9 +92,8 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
   const auto law = std::ranges::find_if(c.laws, has_tangential);
   const Located contacts = map.find("contacts");
   if (contacts && law == c.laws.end())
-    problems.add(contacts,
-                 "on an incline only laws with 'tangential' use them; all others have friction as "
-                 "a parameter");
+    problems.add(contacts, "on an incline only laws with 'tangential' use them; all others have "
+                           "friction as a parameter");
   if (!contacts && law != c.laws.end() && c.bodies.size() == 2)
     problems.add(map.node(), "",
                  fmt::format("{} needs the friction of its contact; write 'contacts: [{{between: "

@@ -30,8 +30,7 @@ IndentationEntry read_indentation(const Located &value, Problems &problems)
   if (bool(map.find("maximum")) == bool(map.find("force")))
     problems.add(value, map.find("force")
                           ? "has 'maximum' and 'force'; give one of them"
-                          : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
-                            "1 kN'");
+                          : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: 1 kN'");
   map.read("steps", entry.steps);
   map.read("unload", entry.unload);
   map.read("cycles", entry.cycles);
@@ -112,15 +111,14 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
                  beside_reach = least_reaches * reach_of_layers(c.bodies[i]);
     if (extent < least)
       tell(fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
-                       "which raises the force by more than 0.1 %; write at least {:.4g} m, "
-                       "{:g} contact radii, or leave 'extent' out",
+                       "which raises the force by more than 0.1 %; write at least {:.4g} m, {:g} "
+                       "contact radii, or leave 'extent' out",
                        extent, least, least_radii));
     else if (extent < beside_reach)
-      tell(
-        fmt::format("an extent of {:.4g} m is too small for a half-space: what is stiffer than its "
-                    "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
-                    "'extent' out",
-                    extent, beside_reach / least_reaches, beside_reach));
+      tell(fmt::format(
+        "an extent of {:.4g} m is too small for a half-space: what is stiffer than its base "
+        "spreads the force over {:.4g} m; write at least {:.4g} m, or leave 'extent' out",
+        extent, beside_reach / least_reaches, beside_reach));
   }
 }
 

@@ -25,9 +25,8 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
                           body.shape == Shape::socket ? "socket" : "half-space"));
   }
   if (std::ranges::none_of(c.bodies, &Body::is_deformable))
-    problems.add(bodies,
-                 "nothing vibrates: every body is rigid; an analysis of modes needs a sphere or a "
-                 "cylinder with a material");
+    problems.add(bodies, "nothing vibrates: every body is rigid; an analysis of modes needs a "
+                         "sphere or a cylinder with a material");
 }
 
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key)

@@ -24,9 +24,8 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
   if (!speed || !incidence)
   {
     const Located &only = speed ? speed : incidence;
-    problems.add(only,
-                 "'speed' and 'incidence' belong together: write 'speed: 3.9 m/s' and 'incidence: "
-                 "20 deg', measured from the normal");
+    problems.add(only, "'speed' and 'incidence' belong together: write 'speed: 3.9 m/s' and "
+                       "'incidence: 20 deg', measured from the normal");
     return;
   }
   for (const char *key : {"velocity", "tangential_velocity", "drop_height"})
@@ -52,9 +51,8 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
                               ? "belongs to 'analysis: oblique'"
                               : "belongs to 'analysis: oblique' and to a sphere on an 'incline'");
       else if (body.is_ground())
-        problems.add(given,
-                     "a wall, a half-space and a fixed body do not move; give the motion to the "
-                     "sphere that hits it");
+        problems.add(given, "a wall, a half-space and a fixed body do not move; give the motion to "
+                            "the sphere that hits it");
     }
   if (!(traits.slips || traits.rolls) || body.is_ground())
     return;
@@ -92,8 +90,7 @@ void check_oblique(const Case &c, const Located &bodies, Problems &problems)
     const Body &body = c.bodies[i];
     if (body.shape == Shape::cylinder || body.shape == Shape::socket ||
         body.shape == Shape::profile)
-      tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a "
-                          "{}",
+      tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a {}",
                           to_string(body.shape)));
     else if (body.shape == Shape::wall && !body.is_fixed())
       tell(i, "the wall of an oblique impact is fixed; leave its mass out");
@@ -111,10 +108,10 @@ void check_friction_of_oblique(const Case &c, const StrictMap &map, Problems &pr
                  "[B1, B2], friction: 0.1}]'");
   for (const Contact &contact : c.contact_options)
     if (contact.stick || contact.bonded)
-      problems.add(contacts, contact.stick
-                               ? "an oblique impact needs a coefficient of friction; for a "
-                                 "contact that hardly slips write a large one"
-                               : "an oblique impact ends when the bodies separate; leave "
-                                 "'separation' out");
+      problems.add(contacts,
+                   contact.stick
+                     ? "an oblique impact needs a coefficient of friction; for a contact that "
+                       "hardly slips write a large one"
+                     : "an oblique impact ends when the bodies separate; leave 'separation' out");
 }
 } // namespace carambole

@@ -42,9 +42,8 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
       tell(i, "no waves are computed in a prescribed motion; leave 'extent' and 'boundary' out");
   }
   if (!has_mass && c.bodies.size() == 2)
-    problems.add(bodies,
-                 "both bodies are fixed, but the damping of a law depends on a mass; give one of "
-                 "them a mass, as in 'rigid: {mass: 4 g}'");
+    problems.add(bodies, "both bodies are fixed, but the damping of a law depends on a mass; give "
+                         "one of them a mass, as in 'rigid: {mass: 4 g}'");
 }
 
 void check_motion(const Case &c, const Located &motion, Problems &problems)
@@ -105,14 +104,14 @@ std::string unresisted_motion(const Case &c)
     return std::ranges::any_of(c.laws, [&](const LawEntry &entry) { return !(entry.*by).empty(); });
   };
   if (!c.motion.slip.empty() && !is_resisted(&LawEntry::tangential))
-    return "has a slip, but no law has a tangential force; write "
-           "'laws: [{hertz: {tangential: mindlin-deresiewicz}}]'";
+    return "has a slip, but no law has a tangential force; write 'laws: [{hertz: {tangential: "
+           "mindlin-deresiewicz}}]'";
   if (!c.motion.roll.empty() && !is_resisted(&LawEntry::rolling))
-    return "has a roll, but no law resists it; write "
-           "'laws: [{hertz: {rolling: {constant-torque: {coefficient: 0.01}}}}]'";
+    return "has a roll, but no law resists it; write 'laws: [{hertz: {rolling: {constant-torque: "
+           "{coefficient: 0.01}}}}]'";
   if (!c.motion.twist.empty() && !is_resisted(&LawEntry::twisting))
-    return "has a twist, but no law resists it; write "
-           "'laws: [{hertz: {twisting: {constant-torque: {coefficient: 0.01}}}}]'";
+    return "has a twist, but no law resists it; write 'laws: [{hertz: {twisting: {constant-torque: "
+           "{coefficient: 0.01}}}}]'";
   return "";
 }
 } // namespace carambole

@@ -101,14 +101,13 @@ private:
     }
     result.model = read_scalar(model, "the name of a model", problems).value_or("");
     if (!result.model.empty() && std::ranges::find(models, result.model) == models.end())
-      problems.add(model,
-                   result.model == c.reference
-                     ? fmt::format("{} is the reference of the case; the criterion is for a model "
-                                   "that is compared with it",
-                                   in_quotes(result.model))
-                     : fmt::format("there is no model {} to be compared with {}{}",
-                                   in_quotes(result.model), in_quotes(c.reference),
-                                   suggestion(result.model, models)));
+      problems.add(model, result.model == c.reference
+                            ? fmt::format("{} is the reference of the case; the criterion is for a "
+                                          "model that is compared with it",
+                                          in_quotes(result.model))
+                            : fmt::format("there is no model {} to be compared with {}{}",
+                                          in_quotes(result.model), in_quotes(c.reference),
+                                          suggestion(result.model, models)));
   }
 };
 } // namespace

@@ -144,9 +144,9 @@ Table::Table(const std::filesystem::path &path, std::string text, HeaderLine hea
   if (std::ranges::all_of(all.headers, is_number) && header == HeaderLine::may_lack)
     take_headers_as_numbers(all.header_line);
   else if (std::ranges::all_of(all.headers, is_number))
-    fail(all.header_line,
-         "has numbers where headers are expected; write a first line such as 'time "
-         "[ms],force [kN]'");
+    fail(
+      all.header_line,
+      "has numbers where headers are expected; write a first line such as 'time [ms],force [kN]'");
   while (reader.next())
     if (!all.lines.empty() || reader.line() == all.header_line || !read_units(reader.cells()))
       all.add(reader.line(), reader.cells());
@@ -214,10 +214,9 @@ void Table::check_decimal_signs() const
         continue;
       (comma ? with_comma : with_point) = one;
       if (!with_comma.empty() && !with_point.empty())
-        fail(all.lines[line],
-             fmt::format("{} and {} have different decimal signs; write all numbers "
-                         "with one of them, and none between thousands",
-                         in_quotes(with_comma), in_quotes(with_point)));
+        fail(all.lines[line], fmt::format("{} and {} have different decimal signs; write all "
+                                          "numbers with one of them, and none between thousands",
+                                          in_quotes(with_comma), in_quotes(with_point)));
     }
 }
 
@@ -263,9 +262,9 @@ std::optional<std::size_t> Table::find_or_place(const std::string &header) const
   if (!position)
     return named;
   if (named && *named != *position - 1)
-    throw TableError(fmt::format("{}: {} is the header of column {}, and a position; name the "
-                                 "column by another header",
-                                 file.string(), in_quotes(parsed.name), *named + 1));
+    throw TableError(fmt::format(
+      "{}: {} is the header of column {}, and a position; name the column by another header",
+      file.string(), in_quotes(parsed.name), *named + 1));
   if (*position > all.headers.size())
     throw TableError(
       fmt::format("{}: has no column {}; it has {}", file.string(), *position,
