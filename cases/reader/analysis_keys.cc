@@ -1,7 +1,5 @@
-#include "cases/reader/analysis_keys.h"
-
-#include <algorithm>
-#include <vector>
+#include "cases/reader/case_keys.h"
+#include "cases/reader/case_reader.h"
 
 namespace carambole
 {

@@ -1,6 +1,5 @@
-#include "cases/reader/body_keys.h"
-
 #include "cases/reader/case_keys.h"
+#include "cases/reader/form_makers.h"
 #include "cases/values/infinity.h"
 
 namespace carambole

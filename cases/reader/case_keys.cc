@@ -7,11 +7,7 @@
 
 #include "cases/case/case.h"
 #include "cases/case/time_estimate.h"
-#include "cases/reader/body_keys.h"
-#include "cases/reader/code_keys.h"
 #include "cases/reader/form_makers.h"
-#include "cases/reader/report_keys.h"
-#include "cases/reader/uncertain_keys.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
 

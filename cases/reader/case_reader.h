@@ -12,6 +12,10 @@
 
 namespace carambole
 {
+/// Notes the keys of the case `map` that its analysis refuses (refused_keys). Gravity of zero is
+/// allowed.
+void check_keys_of_analysis(const StrictMap &map, const Case &c, Problems &problems);
+
 /// Materials by name, in the order of the file.
 std::vector<Material> read_materials(const Located &value, Problems &problems);
 
@@ -19,6 +23,17 @@ std::vector<Material> read_materials(const Located &value, Problems &problems);
 /// their motions.
 void read_bodies(const Located &value, const std::vector<Material> &materials,
                  const Located &gravity, Case &c, Problems &problems);
+
+/// A material of the case or of the library; without it the error is told.
+std::optional<Material> find_material(const Located &name, const std::vector<Material> &materials,
+                                      Problems &problems);
+
+/// `layers:` of a body whose shape is known. A cylinder gets its length and the touched material.
+void read_layers(const Located &value, const std::vector<Material> &materials, Body &body,
+                 Problems &problems);
+
+/// `modulus_over_depth:` of a body whose shape, size and material are known, where it can have one.
+void read_moduli(const Located &value, Body &body, Problems &problems);
 
 /// A `drop_height` of a body that can fall.
 struct Drop

@@ -1,5 +1,3 @@
-#include "cases/reader/code_keys.h"
-
 #include "cases/reader/case_keys.h"
 #include "cases/reader/form_makers.h"
 #include "cases/values/infinity.h"

@@ -6,7 +6,6 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
-#include "cases/reader/read_layers.h"
 #include "cases/values/infinity.h"
 
 namespace carambole

@@ -14,7 +14,6 @@
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
-#include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/library_inputs.h"

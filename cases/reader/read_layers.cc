@@ -1,10 +1,9 @@
-#include "cases/reader/read_layers.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
 #include "cases/reader/material_library.h"
 
 namespace carambole

@@ -10,7 +10,6 @@
 #include "cases/process/terminal.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/form_makers.h"
-#include "cases/reader/report_keys.h"
 #include "cases/records/quantities.h"
 
 namespace carambole

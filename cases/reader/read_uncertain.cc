@@ -11,7 +11,6 @@
 #include "cases/reader/case_reader.h"
 #include "cases/reader/form_makers.h"
 #include "cases/reader/library_inputs.h"
-#include "cases/reader/uncertain_keys.h"
 #include "cases/values/text.h"
 
 namespace carambole
