@@ -5,6 +5,8 @@
 #include <limits>
 #include <numbers>
 
+#include <fmt/format.h>
+
 namespace carambole
 {
 const char *to_string(EvidenceKind kind)
@@ -259,5 +261,20 @@ std::vector<std::string> Case::model_names() const
   for (const DataEntry &entry : data)
     names.push_back(entry.name);
   return names;
+}
+
+std::string obstacle_to_ranks(const Case &c, const FemEntry &entry)
+{
+  const char *what = "an impact";
+  if (entry.is_static)
+    what = "a static model of an impact";
+  else if (c.traits().is_quasi_static)
+    what = "an indentation with 'element: full'";
+  if (c.traits().vibrates ||
+      (c.traits().is_quasi_static && !entry.is_static && entry.element == Element::q2))
+    return "";
+  return fmt::format("fem.{}: {} is computed in one process; --ranks takes 'analysis: modes' and "
+                     "an indentation with 'element: q2'",
+                     entry.name, what);
 }
 } // namespace carambole

@@ -12,7 +12,6 @@
 #include "cases/case/analysis.h"
 #include "cases/case/bodies.h"
 #include "cases/case/model_entries.h"
-#include "cases/case/report_entry.h"
 #include "cases/case/uncertain_inputs.h"
 #include "cases/process/diagnostics.h"
 
@@ -167,6 +166,13 @@ std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
 std::string numerics_hash(const CodeEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
+
+/// Largest number of processes that finite elements are distributed over.
+inline constexpr int most_ranks = 1024;
+
+/// Why this model of the case runs in one process only, and which do not; empty: it is
+/// distributed.
+std::string obstacle_to_ranks(const Case &c, const FemEntry &entry);
 
 /// `--set PATH=VALUE`: PATH consists of keys and, in lists, names or indices: `bodies.B1.velocity=4
 /// m/s`.
