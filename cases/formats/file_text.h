@@ -65,13 +65,11 @@ struct Format
   std::vector<RawTrace> (*read)(const FileText &text);
 };
 
+/// Without blanks around it.
 std::string lower_case(std::string_view text);
 
 /// "name [unit]", or the name alone.
 std::string header_of(std::string_view name, std::string_view unit);
-
-/// Names of columns in a line; between blanks a unit in brackets belongs to the word before it.
-std::vector<std::string> names_in(std::string_view line, char separator);
 
 /// The first line from `k` on, before line `end`, of `least` numbers or more, with its separator.
 struct NumbersBegin

@@ -3,13 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdint>
 
 #include <fmt/format.h>
 
 #include "cases/formats/format_rows.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/table_layout.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -33,9 +34,7 @@ std::optional<double> time_unit_of(std::string_view style)
 
 bool is_whole_number(std::string_view word)
 {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size();
+  return number_in<std::int64_t>(word).has_value();
 }
 
 bool begins_thermo(const FileText &text, std::size_t k)

@@ -13,6 +13,7 @@
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -78,13 +79,6 @@ const Symptom *symptom_in(const std::string &text)
     if (has_any(text, symptom.phrases))
       return &symptom;
   return nullptr;
-}
-
-std::string in_lower_case(std::string text)
-{
-  for (char &c : text)
-    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
 }
 
 /// The texts of these members, a line each.

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -7,6 +6,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -18,9 +18,7 @@ std::optional<double> read_number(const Located &value, Problems &problems)
   const std::optional<std::string> text = read_scalar(value, "a number, as in 2.5", problems);
   if (!text)
     return {};
-  double number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error == std::errc() && end == text->data() + text->size() && std::isfinite(number))
+  if (const auto number = number_in<double>(*text); number && std::isfinite(*number))
     return number;
   problems.add(value,
                fmt::format("must be a bare number in the unit of the first varied value, not {}",

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <set>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -220,9 +220,7 @@ std::optional<int> read_integer(const Located &value, Problems &problems)
   const std::optional<std::string> text = read_scalar(value, "a whole number", problems);
   if (!text)
     return {};
-  int number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error == std::errc() && end == text->data() + text->size() && number >= min && number <= max)
+  if (const auto number = number_in<int>(*text); number && *number >= min && *number <= max)
     return number;
   problems.add(value,
                fmt::format("{} is not a whole number from {} to {}", in_quotes(*text), min, max));

@@ -1,6 +1,5 @@
 #include "cases/values/signal_units.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -14,15 +13,6 @@ namespace carambole
 namespace
 {
 constexpr double standard_gravity = 9.80665; // [m/s^2]
-
-std::string in_lower_case(std::string_view text)
-{
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c)
-                         { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c; });
-  return lower;
-}
 
 /// Factor of a prefix of SI before volts, amperes and coulombs; nothing for any other text.
 std::optional<double> prefix_factor(std::string_view prefix)

@@ -1,7 +1,6 @@
 #include "cases/values/table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -96,11 +95,8 @@ void Table::fail(int line, const std::string &what) const
 
 std::optional<std::size_t> position_of(const std::string &text)
 {
-  std::size_t position = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), position);
-  if (error != std::errc() || stop != text.data() + text.size() || position == 0)
-    return {};
-  return position;
+  const auto position = number_in<std::size_t>(text);
+  return position == 0 ? std::nullopt : position;
 }
 
 /// The first line has numbers: the columns are named by their positions.
