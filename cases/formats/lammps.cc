@@ -2,8 +2,8 @@
 // manual of LAMMPS: thermo_style, fix print, fix ave/time, units.
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -19,17 +19,11 @@ namespace
 /// Seconds in the unit of time of a style of units; nothing: it has none.
 std::optional<double> time_unit_of(std::string_view style)
 {
-  constexpr std::array<std::pair<std::string_view, double>, 7> styles{{{"si", 1},
-                                                                       {"cgs", 1},
-                                                                       {"micro", 1e-6},
-                                                                       {"nano", 1e-9},
-                                                                       {"real", 1e-15},
-                                                                       {"metal", 1e-12},
-                                                                       {"electron", 1e-15}}};
-  for (const auto &[name, seconds] : styles)
-    if (name == style)
-      return seconds;
-  return {};
+  static const std::map<std::string_view, double> styles{
+    {"si", 1},       {"cgs", 1},       {"micro", 1e-6},    {"nano", 1e-9},
+    {"real", 1e-15}, {"metal", 1e-12}, {"electron", 1e-15}};
+  const auto found = styles.find(style);
+  return found == styles.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool is_whole_number(std::string_view word)

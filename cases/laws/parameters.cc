@@ -1,12 +1,12 @@
 #include "cases/laws/parameters.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -108,7 +108,6 @@ bool Interval::contains(double value) const
 
 std::string Interval::text() const
 {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
   std::string text = "value";
   if (minimum > -infinity)
     text = fmt::format("{} {} {}", minimum, minimum_open ? "<" : "<=", text);
