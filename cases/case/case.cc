@@ -226,10 +226,11 @@ double Body::moment_of_inertia() const
          (std::pow(radius, 3) - std::pow(inner_radius, 3));
 }
 
-bool Case::has_adhesion() const
+const Contact *Case::adhesive_contact() const
 {
-  return std::ranges::any_of(contact_options,
-                             [](const Contact &contact) { return contact.adhesion.has_value(); });
+  const auto found = std::ranges::find_if(contact_options, [](const Contact &contact)
+                                          { return contact.adhesion.has_value(); });
+  return found == contact_options.end() ? nullptr : &*found;
 }
 
 bool Case::counts_rings() const

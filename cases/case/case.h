@@ -145,8 +145,9 @@ struct Case
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   const AnalysisTraits &traits() const { return traits_of(analysis); }
-  /// Whether two surfaces attract each other.
-  bool has_adhesion() const;
+  /// The first contact of surfaces that attract each other; nullptr: there is none.
+  const Contact *adhesive_contact() const;
+  bool has_adhesion() const { return adhesive_contact() != nullptr; }
   /// Whether the reference is a pair of half-spaces divided into rings instead of finite elements,
   /// as in an oblique impact or an adhesive indentation.
   bool counts_rings() const;

@@ -151,8 +151,7 @@ void check_rings_of_adhesion(const Case &c, const Located &place, Problems &prob
 {
   for (const FemEntry &entry : c.fem)
   {
-    const auto contact = std::ranges::find_if(c.contact_options, [](const Contact &one)
-                                              { return one.adhesion.has_value(); });
+    const Contact *const contact = c.adhesive_contact();
     const std::string error =
       contact->adhesion->traction == TractionLaw::dugdale
         ? "no rings resolve the end of the traction 'dugdale', where each would jump into contact "
@@ -165,9 +164,8 @@ void check_rings_of_adhesion(const Case &c, const Located &place, Problems &prob
 
 std::string fem_error_of_adhesion(const Case &c, const FemEntry &entry, const std::string &key)
 {
-  const auto contact = std::ranges::find_if(c.contact_options, [](const Contact &one)
-                                            { return one.adhesion.has_value(); });
-  if (contact == c.contact_options.end())
+  const Contact *const contact = c.adhesive_contact();
+  if (!contact)
     return "";
   const Adhesion &adhesion = *contact->adhesion;
   if (key == "static")

@@ -215,8 +215,7 @@ private:
     code.read("elements_per_contact_radius", entry.elements_per_contact_radius);
     code.read("nlgeom", entry.nlgeom);
     read_program(code);
-    if (std::ranges::any_of(c.contact_options,
-                            [](const Contact &one) { return one.adhesion.has_value(); }))
+    if (c.has_adhesion())
       problems.add(value, "computes no adhesion; leave one of them out");
     for (const Body &body : c.bodies)
       if (body.shape == Shape::sphere)
