@@ -3,6 +3,7 @@
 // The parts of the reader of a case; read_case puts them together. They note what is wrong in
 // `problems` and go on.
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -46,6 +47,10 @@ struct Drop
 /// where it is given, else the standard one; along gravity, else towards the ground at one end of
 /// the row, else towards the other of two bodies.
 void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, Problems &problems);
+
+/// Notes what is wrong with a body of the row in its entry of `bodies:`.
+using TellBody = std::function<void(std::size_t body, const std::string &message)>;
+TellBody tell_body(const Case &c, const Located &bodies, Problems &problems);
 
 /// Two bodies of one name, walls between others, neighbours without a contact problem, unreasonable
 /// speeds; an impact in which no bodies ever meet. For a complete row only.

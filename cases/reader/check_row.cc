@@ -17,12 +17,6 @@ namespace carambole
 namespace
 {
 
-void tell(std::size_t body, const Case &c, const Located &bodies, const std::string &message,
-          Problems &problems)
-{
-  problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message);
-}
-
 void check_names(const Case &c, const Located &bodies, Problems &problems)
 {
   std::set<std::string> seen;
@@ -49,15 +43,14 @@ std::string end_body(const Body &body)
   return std::string("a ") + shape_word(body.shape);
 }
 
-void check_ends(const Case &c, const Located &bodies, Problems &problems)
+void check_ends(const Case &c, const TellBody &tell)
 {
   for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
     if (const std::string what = end_body(c.bodies[i]); !what.empty())
-      tell(i, c, bodies, fmt::format("{} must be the first or the last body of the row", what),
-           problems);
+      tell(i, fmt::format("{} must be the first or the last body of the row", what));
 }
 
-void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
+void check_neighbours(const Case &c, const TellBody &tell)
 {
   const auto is_endless = [](const Body &body)
   { return body.shape == Shape::wall || body.is_unbounded(); };
@@ -65,21 +58,19 @@ void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
   {
     const Body &a = c.bodies[i - 1], &b = c.bodies[i];
     if (!a.is_deformable() && !b.is_deformable())
-      tell(i, c, bodies,
+      tell(i,
            fmt::format(
              "this body and {} are both rigid; at least one of two neighbours must be deformable",
-             a.name),
-           problems);
+             a.name));
     else if (is_endless(a) && is_endless(b))
-      tell(i, c, bodies,
-           fmt::format(
-             "this body and {} are both infinite; put a sphere or a cylinder between them", a.name),
-           problems);
+      tell(i, fmt::format(
+                "this body and {} are both infinite; put a sphere or a cylinder between them",
+                a.name));
   }
 }
 
 /// The neighbour of a socket must be a smaller sphere.
-void check_sockets(const Case &c, const Located &bodies, Problems &problems)
+void check_sockets(const Case &c, const TellBody &tell)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
@@ -87,20 +78,17 @@ void check_sockets(const Case &c, const Located &bodies, Problems &problems)
       continue;
     const Body &other = c.bodies[i == 0 ? 1 : i - 1];
     if (other.shape != Shape::sphere)
-      tell(i, c, bodies,
-           fmt::format("the neighbour of a socket must be a sphere, but {} is not one", other.name),
-           problems);
+      tell(i, fmt::format("the neighbour of a socket must be a sphere, but {} is not one",
+                          other.name));
     else if (!(other.radius < c.bodies[i].radius))
-      tell(
-        i, c, bodies,
-        fmt::format("the radius of the socket, {:.6g} m, must be larger than that of {}, {:.6g} m",
-                    c.bodies[i].radius, other.name, other.radius),
-        problems);
+      tell(i, fmt::format(
+                "the radius of the socket, {:.6g} m, must be larger than that of {}, {:.6g} m",
+                c.bodies[i].radius, other.name, other.radius));
   }
 }
 
 /// The neighbour of a punch, a cone or another profile must have a flat face.
-void check_profiles(const Case &c, const Located &bodies, Problems &problems)
+void check_profiles(const Case &c, const TellBody &tell)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
@@ -109,15 +97,14 @@ void check_profiles(const Case &c, const Located &bodies, Problems &problems)
     const Body &other = c.bodies[i == 0 ? 1 : i - 1];
     if (other.shape == Shape::half_space || other.shape == Shape::cylinder)
       continue;
-    tell(i, c, bodies,
+    tell(i,
          fmt::format("the neighbour of a {} must be a half-space or a cylinder, but {} is neither",
-                     profile_name(c.bodies[i]), other.name),
-         problems);
+                     profile_name(c.bodies[i]), other.name));
   }
 }
 
 /// The face of a tube is a ring: beside it only a plane, or the same ring.
-void check_tubes(const Case &c, const Located &bodies, Problems &problems)
+void check_tubes(const Case &c, const TellBody &tell)
 {
   constexpr double rounding = 1e-9;
   const auto same = [](double a, double b) { return std::abs(a - b) <= rounding * std::max(a, b); };
@@ -131,12 +118,11 @@ void check_tubes(const Case &c, const Located &bodies, Problems &problems)
       if (other.shape == Shape::wall || (other.is_tube() && same(other.radius, tube.radius) &&
                                          same(other.inner_radius, tube.inner_radius)))
         continue;
-      return tell(i, c, bodies,
+      return tell(i,
                   fmt::format("the neighbour of a tube must be a wall or a tube of the same radii, "
                               "{:.6g} m and {:.6g} m, but {} is {}",
                               tube.radius, tube.inner_radius, other.name,
-                              other.is_tube() ? "another tube" : "neither"),
-                  problems);
+                              other.is_tube() ? "another tube" : "neither"));
     }
 }
 
@@ -172,7 +158,7 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
              c.gravity)));
 }
 
-void check_speed(const Case &c, const Located &bodies, Problems &problems)
+void check_speed(const Case &c, const TellBody &tell)
 {
   double fastest = fastest_meeting(c);
   for (const Body &a : c.bodies)
@@ -181,9 +167,15 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (const std::string error = error_of_speed(c.bodies[i], "bodies approach", fastest);
         !error.empty())
-      return tell(i, c, bodies, error, problems);
+      return tell(i, error);
 }
 } // namespace
+
+TellBody tell_body(const Case &c, const Located &bodies, Problems &problems)
+{
+  return [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+}
 
 std::string error_of_speed(const Body &body, const char *what, double speed)
 {
@@ -198,6 +190,7 @@ std::string error_of_speed(const Body &body, const char *what, double speed)
 void check_layers(const Case &c, const Located &bodies, Problems &problems)
 {
   constexpr double least_share = 1e-3; // the time step falls with the thickness
+  const TellBody tell = tell_body(c, bodies, problems);
   if (std::ranges::none_of(c.bodies, &Body::is_layered))
     return;
   const std::vector<ContactScale> scales = contact_scales(c);
@@ -218,33 +211,31 @@ void check_layers(const Case &c, const Located &bodies, Problems &problems)
       if (std::isfinite(layer.thickness))
         thickness += layer.thickness;
       if (layer.thickness < least_share * radius)
-        return tell(i, c, bodies,
-                    fmt::format("a layer of {:.4g} m is too thin for the mesh beside a contact "
-                                "radius of {:.4g} m: at least {:.4g} m are needed; leave it out",
-                                layer.thickness, radius, least_share * radius),
-                    problems);
+        return tell(i, fmt::format("a layer of {:.4g} m is too thin for the mesh beside a contact "
+                                   "radius of {:.4g} m: at least {:.4g} m are needed; leave it out",
+                                   layer.thickness, radius, least_share * radius));
     }
     if (body.extent && 2 * thickness > *body.extent)
-      return tell(i, c, bodies,
+      return tell(i,
                   fmt::format("layers of {:.4g} m take more than half of the extent of {:.4g} m; "
                               "write an extent of {:.4g} m or more, or leave it out",
-                              thickness, *body.extent, 2 * thickness),
-                  problems);
+                              thickness, *body.extent, 2 * thickness));
   }
 }
 
 void check_row(const Case &c, const Located &bodies, Problems &problems)
 {
+  const TellBody tell = tell_body(c, bodies, problems);
   if (c.traits().presses())
   {
     if (c.bodies.size() == 2)
     {
       check_names(c, bodies, problems);
-      check_neighbours(c, bodies, problems);
+      check_neighbours(c, tell);
       if (c.traits().is_prescribed)
-        check_sockets(c, bodies, problems);
-      check_profiles(c, bodies, problems);
-      check_tubes(c, bodies, problems);
+        check_sockets(c, tell);
+      check_profiles(c, tell);
+      check_tubes(c, tell);
     }
     return c.traits().is_prescribed ? check_prescribed(c, bodies, problems)
                                     : check_pressed_bodies(c, bodies, problems);
@@ -263,16 +254,16 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     return check_free_bodies(c, bodies, problems);
   if (c.traits().slips)
     check_oblique(c, bodies, problems);
-  check_ends(c, bodies, problems);
-  check_neighbours(c, bodies, problems);
+  check_ends(c, tell);
+  check_neighbours(c, tell);
   if (c.bodies.size() > 1)
   {
-    check_sockets(c, bodies, problems);
-    check_profiles(c, bodies, problems);
-    check_tubes(c, bodies, problems);
+    check_sockets(c, tell);
+    check_profiles(c, tell);
+    check_tubes(c, tell);
   }
   if (is_impact)
     check_approach(c, bodies, problems);
-  check_speed(c, bodies, problems);
+  check_speed(c, tell);
 }
 } // namespace carambole

@@ -43,8 +43,7 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
 namespace
 {
 /// The start of the sphere, at most at a quarter of its wave speed.
-template <typename Tell>
-void check_start(const Case &c, std::size_t sphere, const Tell &tell)
+void check_start(const Case &c, std::size_t sphere, const TellBody &tell)
 {
   const Body &body = c.bodies[sphere];
   const double fastest =
@@ -59,8 +58,7 @@ void check_start(const Case &c, std::size_t sphere, const Tell &tell)
 
 void check_incline(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   int n_spheres = 0, n_walls = 0;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {

@@ -43,8 +43,7 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
   if (c.bodies.size() != 2)
     problems.add(bodies,
                  fmt::format("an indentation needs exactly two bodies, not {}", c.bodies.size()));
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
@@ -103,22 +102,23 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
   // 0.3, 0.76 % at L = 75 a and 0.11 % at 500 a.
   constexpr double least_radii = 500, least_reaches = 300;
   const double radius = indentation_scale(c).contact_radius;
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
-    const auto tell = [&](const std::string &message)
-    { problems.add(bodies.node->children[i], join(bodies.path, c.bodies[i].name), message); };
     const double extent = c.bodies[i].extent.value_or(infinity), least = least_radii * radius,
                  beside_reach = least_reaches * reach_of_layers(c.bodies[i]);
     if (extent < least)
-      tell(fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
+      tell(i,
+           fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
                        "which raises the force by more than 0.1 %; write at least {:.4g} m, {:g} "
                        "contact radii, or leave 'extent' out",
                        extent, least, least_radii));
     else if (extent < beside_reach)
-      tell(fmt::format(
-        "an extent of {:.4g} m is too small for a half-space: what is stiffer than its base "
-        "spreads the force over {:.4g} m; write at least {:.4g} m, or leave 'extent' out",
-        extent, beside_reach / least_reaches, beside_reach));
+      tell(i,
+           fmt::format(
+             "an extent of {:.4g} m is too small for a half-space: what is stiffer than its base "
+             "spreads the force over {:.4g} m; write at least {:.4g} m, or leave 'extent' out",
+             extent, beside_reach / least_reaches, beside_reach));
   }
 }
 

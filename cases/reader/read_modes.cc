@@ -11,8 +11,7 @@ namespace carambole
 {
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];

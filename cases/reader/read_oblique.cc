@@ -81,8 +81,7 @@ FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problem
 
 void check_oblique(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   if (c.bodies.size() != 2)
     problems.add(bodies, fmt::format("an oblique impact has two bodies, not {}", c.bodies.size()));
   for (std::size_t i = 0; i < c.bodies.size(); ++i)

@@ -27,8 +27,7 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
   if (c.bodies.size() != 2)
     problems.add(
       bodies, fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   bool has_mass = false;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
