@@ -8,6 +8,7 @@
 #include "cases/case/case.h"
 #include "cases/case/time_estimate.h"
 #include "cases/reader/form_makers.h"
+#include "cases/reader/strict_map.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
 
@@ -23,10 +24,7 @@ const Key &Form::key(const std::string &name) const
 
 std::vector<std::string> Form::names() const
 {
-  std::vector<std::string> all;
-  for (const Key &key : keys)
-    all.push_back(key.name);
-  return all;
+  return names_of(keys);
 }
 
 const DataColumns &data_columns()

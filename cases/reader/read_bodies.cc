@@ -399,15 +399,11 @@ std::optional<int> read_body_index(const Located &value, const Case &c, Problems
   const std::optional<std::string> name = read_scalar(value, "the name of a body", problems);
   if (!name)
     return {};
-  std::vector<std::string> known;
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-  {
-    if (c.bodies[i].name == *name)
-      return static_cast<int>(i);
-    known.push_back(c.bodies[i].name);
-  }
-  problems.add(value,
-               fmt::format("there is no body {}{}", in_quotes(*name), suggestion(*name, known)));
+  const auto found = std::ranges::find(c.bodies, *name, &Body::name);
+  if (found != c.bodies.end())
+    return static_cast<int>(found - c.bodies.begin());
+  problems.add(value, fmt::format("there is no body {}{}", in_quotes(*name),
+                                  suggestion(*name, names_of(c.bodies))));
   return {};
 }
 } // namespace carambole

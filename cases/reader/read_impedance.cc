@@ -48,11 +48,8 @@ void check_item(const Case &c, const ImpedanceEntry &item, const Located &where,
   const auto body = std::ranges::find(c.bodies, item.body, &Body::name);
   if (body == c.bodies.end())
   {
-    std::vector<std::string> names;
-    for (const Body &known : c.bodies)
-      names.push_back(known.name);
-    tell("body",
-         fmt::format("there is no body {}{}", in_quotes(item.body), suggestion(item.body, names)));
+    tell("body", fmt::format("there is no body {}{}", in_quotes(item.body),
+                             suggestion(item.body, names_of(c.bodies))));
     return;
   }
   if (body->shape != Shape::cylinder || !body->is_deformable())

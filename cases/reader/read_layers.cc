@@ -13,12 +13,8 @@ namespace
 /// Those of the case, then those of the library.
 std::vector<std::string> names(const std::vector<Material> &materials)
 {
-  std::vector<std::string> all;
-  all.reserve(materials.size());
-  for (const Material &material : materials)
-    all.push_back(material.name);
-  for (const std::string &name : library_names())
-    all.push_back(name);
+  std::vector<std::string> all = names_of(materials);
+  std::ranges::copy(library_names(), std::back_inserter(all));
   return all;
 }
 } // namespace

@@ -12,14 +12,6 @@ namespace carambole
 {
 namespace
 {
-std::vector<std::string> quantity_names()
-{
-  std::vector<std::string> names;
-  for (const QuantityDefinition &quantity : quantity_definitions())
-    names.push_back(quantity.name);
-  return names;
-}
-
 /// The part of an unknown quantity that should be its name: without "uncertainty" before it and a
 /// body, contact, probe or mode after it.
 std::string unknown_name(std::string text)
@@ -106,8 +98,7 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
   else if (known.subject == Subject::contact)
   {
     what = "contact";
-    for (const Contact &contact : c.contacts())
-      subjects.push_back(contact.name);
+    subjects = names_of(c.contacts());
   }
   else
     for (std::size_t k = 0; k < c.probes.size(); ++k)
@@ -134,7 +125,7 @@ const QuantityDefinition *find_definition(const Located &where, const std::strin
   {
     const std::string name = unknown_name(text);
     problems.add(where, fmt::format("there is no quantity {}{}", in_quotes(name),
-                                    suggestion(name, quantity_names())));
+                                    suggestion(name, names_of(quantity_definitions()))));
     return nullptr;
   }
   if (const std::string error = subject_error(*quantity, c); !error.empty())

@@ -100,6 +100,16 @@ std::vector<Located> read_entries(const Located &value, Problems &problems);
 /// nothing is returned.
 Located one_of_two(const Located &a, const Located &b, Problems &problems);
 
+/// The names of bodies, models or other entries.
+template <typename Entries>
+std::vector<std::string> names_of(const Entries &entries)
+{
+  std::vector<std::string> names;
+  for (const auto &entry : entries)
+    names.push_back(entry.name);
+  return names;
+}
+
 /// The error in a name; empty if it is valid.
 std::string name_error(const std::string &name);
 
