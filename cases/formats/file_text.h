@@ -44,14 +44,9 @@ private:
 };
 
 /// A table of a file before its parts are joined.
-struct RawTrace
+struct RawTrace : TraceTimes
 {
   TableCells cells;
-  std::optional<std::size_t> time = {};  ///< column of the times
-  std::optional<Clock> clock = {};       ///< takes the place of a column of times
-  std::optional<std::size_t> steps = {}; ///< column that counts time steps
-  std::optional<double> timestep = {};   ///< [s] of such a step, where the file says it
-  std::string doubt = {};                ///< what contradicts its times; empty: nothing
 };
 
 /// One row of the table of formats.

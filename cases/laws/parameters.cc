@@ -140,6 +140,7 @@ std::vector<std::string> group_of(const std::vector<ParameterManual> &manual,
 
 namespace
 {
+/// nullptr: it is not given.
 const ParameterText *find_given(const MaterialLaw &law, const std::string &key)
 {
   const auto found = std::ranges::find(law.parameters, key, &ParameterText::key);
@@ -207,8 +208,7 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
       if (parameter.any_name ||
           (parameter.exponent.empty() && parameter.selector.empty()) == depends)
         continue;
-      if (const auto given = std::ranges::find(law.parameters, parameter.key, &ParameterText::key);
-          given != law.parameters.end())
+      if (const ParameterText *given = find_given(law, parameter.key))
         read(*given, parameter);
       else if (parameter.is_required() && !is_given_otherwise(law, manual, parameter.key))
       {
