@@ -398,10 +398,11 @@ private:
     const auto check = [&](const std::string &name, const char *key)
     {
       if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
-        problems.add(map.find(key), fmt::format("a model must not be named '{}'", name));
+        problems.add(key_or_map(map.place(), key),
+                     fmt::format("a model must not be named '{}'", name));
       if (!seen.insert(name).second)
         problems.add(
-          map.find(key),
+          key_or_map(map.place(), key),
           fmt::format(
             "two models are named '{}'; give one of them another name: {{name: NAME, ...}}", name));
     };
