@@ -1,6 +1,7 @@
 #include "cases/case/adhesion.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -27,18 +28,8 @@ double lennard_jones_energy(double work, double y)
 
 const char *to_string(TractionLaw law)
 {
-  switch (law)
-  {
-  case TractionLaw::linear:
-    return "linear";
-  case TractionLaw::exponential:
-    return "exponential";
-  case TractionLaw::lennard_jones:
-    return "lennard-jones";
-  case TractionLaw::dugdale:
-    return "dugdale";
-  }
-  return "";
+  constexpr std::array words{"linear", "exponential", "lennard-jones", "dugdale"};
+  return words.at(static_cast<std::size_t>(law));
 }
 
 double Adhesion::range_factor(TractionLaw law)

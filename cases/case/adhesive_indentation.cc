@@ -25,9 +25,7 @@ constexpr double fewest_rings_in_range = 5;
 
 const Adhesion &adhesion_of(const Case &c)
 {
-  return *std::ranges::find_if(c.contact_options,
-                               [](const Contact &one) { return one.adhesion.has_value(); })
-            ->adhesion;
+  return *c.adhesive_contact()->adhesion;
 }
 
 AdhesiveScale scale_of(const Case &c)

@@ -61,6 +61,8 @@ enum class Shape
 };
 /// As in a case: "sphere", "cylinder", "half_space", "socket", "wall", "profile".
 const char *to_string(Shape shape);
+/// For people: "half-space", "rigid profile", the others as in a case.
+const char *shape_word(Shape shape);
 
 /// A body that does not deform.
 struct Rigid

@@ -5,70 +5,39 @@
 #include <limits>
 #include <numbers>
 
+#include <fmt/format.h>
+
 namespace carambole
 {
 const char *to_string(EvidenceKind kind)
 {
-  switch (kind)
-  {
-  case EvidenceKind::verification:
-    return "verification";
-  case EvidenceKind::validation:
-    return "validation";
-  case EvidenceKind::calibration:
-    return "calibration";
-  case EvidenceKind::observation:
-    return "observation";
-  case EvidenceKind::regression:
-    return "regression";
-  }
-  return "";
+  constexpr std::array words{"verification", "validation", "calibration", "observation",
+                             "regression"};
+  return words.at(static_cast<std::size_t>(kind));
 }
 
 const char *to_string(Element element)
 {
-  switch (element)
-  {
-  case Element::one_point:
-    return "one-point";
-  case Element::full:
-    return "full";
-  case Element::q2:
-    return "q2";
-  }
-  return "";
+  constexpr std::array words{"one-point", "full", "q2"};
+  return words.at(static_cast<std::size_t>(element));
 }
 
 const char *to_string(ProbeQuantity quantity)
 {
-  switch (quantity)
-  {
-  case ProbeQuantity::displacement:
-    return "displacement";
-  case ProbeQuantity::velocity:
-    return "velocity";
-  case ProbeQuantity::strain:
-    return "strain";
-  case ProbeQuantity::force:
-    return "force";
-  }
-  return "";
+  constexpr std::array words{"displacement", "velocity", "strain", "force"};
+  return words.at(static_cast<std::size_t>(quantity));
 }
 
 const char *to_string(Code code)
 {
-  switch (code)
-  {
-  case Code::lammps:
-    return "lammps";
-  case Code::liggghts:
-    return "liggghts";
-  case Code::yade:
-    return "yade";
-  case Code::calculix:
-    return "calculix";
-  }
-  return "";
+  constexpr std::array words{"lammps", "liggghts", "yade", "calculix"};
+  return words.at(static_cast<std::size_t>(code));
+}
+
+const char *to_string(InputDistribution kind)
+{
+  constexpr std::array words{"normal", "lognormal", "uniform", "triangular"};
+  return words.at(static_cast<std::size_t>(kind));
 }
 
 bool is_continuum(Code code)
@@ -101,22 +70,15 @@ std::string program_of(const CodeEntry &entry)
 
 const char *to_string(Shape shape)
 {
-  switch (shape)
-  {
-  case Shape::sphere:
-    return "sphere";
-  case Shape::cylinder:
-    return "cylinder";
-  case Shape::half_space:
-    return "half_space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  case Shape::profile:
-    return "profile";
-  }
-  return "";
+  constexpr std::array words{"sphere", "cylinder", "half_space", "socket", "wall", "profile"};
+  return words.at(static_cast<std::size_t>(shape));
+}
+
+const char *shape_word(Shape shape)
+{
+  if (shape == Shape::half_space)
+    return "half-space";
+  return shape == Shape::profile ? "rigid profile" : to_string(shape);
 }
 
 double Body::reach() const
@@ -274,10 +236,11 @@ double Body::moment_of_inertia() const
          (std::pow(radius, 3) - std::pow(inner_radius, 3));
 }
 
-bool Case::has_adhesion() const
+const Contact *Case::adhesive_contact() const
 {
-  return std::ranges::any_of(contact_options,
-                             [](const Contact &contact) { return contact.adhesion.has_value(); });
+  const auto found = std::ranges::find_if(contact_options, [](const Contact &contact)
+                                          { return contact.adhesion.has_value(); });
+  return found == contact_options.end() ? nullptr : &*found;
 }
 
 bool Case::counts_rings() const
@@ -309,5 +272,20 @@ std::vector<std::string> Case::model_names() const
   for (const DataEntry &entry : data)
     names.push_back(entry.name);
   return names;
+}
+
+std::string obstacle_to_ranks(const Case &c, const FemEntry &entry)
+{
+  const char *what = "an impact";
+  if (entry.is_static)
+    what = "a static model of an impact";
+  else if (c.traits().is_quasi_static)
+    what = "an indentation with 'element: full'";
+  if (c.traits().vibrates ||
+      (c.traits().is_quasi_static && !entry.is_static && entry.element == Element::q2))
+    return "";
+  return fmt::format("fem.{}: {} is computed in one process; --ranks takes 'analysis: modes' and "
+                     "an indentation with 'element: q2'",
+                     entry.name, what);
 }
 } // namespace carambole

@@ -12,7 +12,6 @@
 #include "cases/case/analysis.h"
 #include "cases/case/bodies.h"
 #include "cases/case/model_entries.h"
-#include "cases/case/report_entry.h"
 #include "cases/case/uncertain_inputs.h"
 #include "cases/process/diagnostics.h"
 
@@ -146,8 +145,9 @@ struct Case
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   const AnalysisTraits &traits() const { return traits_of(analysis); }
-  /// Whether two surfaces attract each other.
-  bool has_adhesion() const;
+  /// The first contact of surfaces that attract each other; nullptr: there is none.
+  const Contact *adhesive_contact() const;
+  bool has_adhesion() const { return adhesive_contact() != nullptr; }
   /// Whether the reference is a pair of half-spaces divided into rings instead of finite elements,
   /// as in an oblique impact or an adhesive indentation.
   bool counts_rings() const;
@@ -167,6 +167,13 @@ std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
 std::string numerics_hash(const CodeEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
+
+/// Largest number of processes that finite elements are distributed over.
+inline constexpr int most_ranks = 1024;
+
+/// Why this model of the case runs in one process only, and which do not; empty: it is
+/// distributed.
+std::string obstacle_to_ranks(const Case &c, const FemEntry &entry);
 
 /// `--set PATH=VALUE`: PATH consists of keys and, in lists, names or indices: `bodies.B1.velocity=4
 /// m/s`.

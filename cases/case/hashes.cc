@@ -26,19 +26,11 @@ using Json = nlohmann::json; // its keys are sorted
 std::string joined(const std::vector<ParameterText> &unordered)
 {
   std::vector<std::string> parameters;
-  parameters.reserve(unordered.size());
   for (const ParameterText &parameter : unordered)
     parameters.push_back(parameter.key + (parameter.is_returned ? " returned=" : "=") +
                          parameter.text);
   std::sort(parameters.begin(), parameters.end());
   return fmt::format("{}", fmt::join(parameters, "\n"));
-}
-
-std::string file_text(const std::string &path)
-{
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 void add_law(Json &json, const char *key, const std::optional<MaterialLaw> &law)
@@ -162,7 +154,9 @@ std::string hash_text(std::string_view text)
 
 std::string hash_of_file(const std::filesystem::path &file)
 {
-  return hash_text(file_text(file.string()));
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return hash_text(text.str());
 }
 
 std::string physics_hash(const Case &c)
@@ -223,13 +217,14 @@ std::string numerics_hash(const LawEntry &entry)
   const std::string law =
     entry.shared_object.empty() ? entry.law : '/' + hash_of_file(entry.shared_object);
   std::string text = fmt::format("law {}\n{}", law, joined(entry.parameters));
-  if (!entry.tangential.empty())
-    text +=
-      fmt::format("\ntangential {}\n{}", entry.tangential, joined(entry.tangential_parameters));
-  if (!entry.rolling.empty())
-    text += fmt::format("\nrolling {}\n{}", entry.rolling, joined(entry.rolling_parameters));
-  if (!entry.twisting.empty())
-    text += fmt::format("\ntwisting {}\n{}", entry.twisting, joined(entry.twisting_parameters));
+  const auto add = [&](const char *way, const std::string &resistance, const auto &parameters)
+  {
+    if (!resistance.empty())
+      text += fmt::format("\n{} {}\n{}", way, resistance, joined(parameters));
+  };
+  add("tangential", entry.tangential, entry.tangential_parameters);
+  add("rolling", entry.rolling, entry.rolling_parameters);
+  add("twisting", entry.twisting, entry.twisting_parameters);
   if (entry.has_impedance())
     text += "\nimpedance " + impedance_text(entry);
   return hash_text(text);
@@ -270,5 +265,20 @@ std::string numerics_hash(const DataEntry &entry)
   for (const auto &[quantity, half_width] : entry.uncertainty)
     text += fmt::format("\nuncertainty {} {}", quantity, digits(half_width));
   return hash_text(text);
+}
+
+std::string study_hash(const Case &c)
+{
+  std::string text = c.physics_hash;
+  for (const LawEntry &law : c.laws)
+    text += fmt::format("|{} {}", law.name, numerics_hash(law));
+  for (const FemEntry &fem : c.fem)
+    text += fmt::format("|{} {}", fem.name, numerics_hash(fem));
+  for (const UncertainInput &input : c.uncertain.inputs)
+    text += fmt::format("|{} {} {} {:.12g}", input.path, input.unit, to_string(input.kind),
+                        fmt::join(input.parameters, " "));
+  for (const InputCorrelation &one : c.uncertain.correlations)
+    text += fmt::format("|{} {} {:.12g}", one.first, one.second, one.coefficient);
+  return hash_text(fmt::format("{}|{}", text, c.uncertain.runs));
 }
 } // namespace carambole

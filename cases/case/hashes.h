@@ -22,4 +22,8 @@ std::string hash_of_file(const std::filesystem::path &file);
 /// bodies have one, because records contain them; so do the parameters of material laws, as
 /// written.
 std::string physics_hash(const Case &c);
+
+/// Of all that determines a study of the uncertain inputs: the physics, the models, the
+/// distributions and their correlations.
+std::string study_hash(const Case &c);
 } // namespace carambole

@@ -1,6 +1,7 @@
 #pragma once
 
-// What a case says of its models: laws, data, codes, finite elements, expectations, sweeps.
+// What a case says of its models: laws, data, codes, finite elements, expectations, sweeps, and of
+// the document about its results.
 
 #include <array>
 #include <map>
@@ -214,5 +215,21 @@ struct SweepEntry
   std::vector<double> fem;       ///< values of the first path, in its unit, at which all models,
                                  ///< including finite elements, are run
   int line = 0;
+};
+
+/// A model is accepted where a quantity of it is that close to the reference of the case.
+struct Criterion
+{
+  std::string model, quantity; ///< as in `expect`
+  double within = 0;
+  bool is_relative = true; ///< to the value of the reference; otherwise in the quantity's unit
+};
+
+/// `report:`, the title page of the document about the results and what they are for. What is not
+/// given leaves a line to be written on.
+struct ReportEntry
+{
+  std::string title, number, revision, author, reviewer, approver, intended_use;
+  std::vector<Criterion> criteria;
 };
 } // namespace carambole

@@ -7,6 +7,7 @@
 
 #include "cases/case/free_flight.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 
 namespace carambole
@@ -51,11 +52,6 @@ constexpr double smallest_approach = 1e-10;
 
 /// Of the radius of a rod: beyond it its edge bears.
 constexpr double widest_contact = 0.9;
-
-double bar_wave_speed(const Material &m)
-{
-  return std::sqrt(m.youngs_modulus / m.density);
-}
 
 std::string modulus_text(double value)
 {
@@ -125,7 +121,7 @@ private:
 
   void judge_stiffness(const Material &m, const std::string &path)
   {
-    const double speed = bar_wave_speed(m);
+    const double speed = bar_speed(m);
     const std::string values =
       fmt::format("{} with the density {:.6g} kg/m^3 gives waves of sqrt(E/rho) = {:.3g} m/s",
                   modulus_text(m.youngs_modulus), m.density, speed);
@@ -184,13 +180,13 @@ private:
     std::optional<Material> slowest;
     for (const Body &body : c.bodies)
       for (const Material &material : body.materials())
-        if (!slowest || bar_wave_speed(material) < bar_wave_speed(*slowest))
+        if (!slowest || bar_speed(material) < bar_speed(*slowest))
           slowest = material;
-    if (slowest && fastest > largest_speed_ratio * bar_wave_speed(*slowest))
+    if (slowest && fastest > largest_speed_ratio * bar_speed(*slowest))
       tell("bodies",
            "the bodies approach at {:.4g} m/s, {:.3g} of the wave speed of {}, {:.4g} m/s; above "
            "0.1 the strains exceed 5 % and an impact is a shock: check velocity and stiffness",
-           fastest, fastest / bar_wave_speed(*slowest), slowest->name, bar_wave_speed(*slowest));
+           fastest, fastest / bar_speed(*slowest), slowest->name, bar_speed(*slowest));
     double approach = HUGE_VAL;
     for (const ContactScale &scale : contact_scales(c))
       if (scale.max_approach > 0)

@@ -246,10 +246,7 @@ std::string excess(const fs::path &folder, const CodeLimits &limits, double seco
     return fmt::format("wrote more than {} MB", limits.files / 1'000'000);
   return "";
 }
-} // namespace
 
-namespace
-{
 /// Detaches what was printed from processes that the program has left behind: they would change a
 /// file that a record holds by its hash.
 void keep_output(const fs::path &folder)

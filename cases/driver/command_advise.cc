@@ -46,8 +46,7 @@ std::map<std::string, std::string> laws_for(const fs::path &maps, const Case &c)
 {
   const bool yields = can_yield(c);
   std::map<std::string, std::string> laws;
-  if (std::ranges::any_of(c.contact_options,
-                          [](const Contact &contact) { return contact.adhesion.has_value(); }))
+  if (c.has_adhesion())
   {
     for (const AdhesiveLaw &law : adhesive_laws)
       laws.emplace(law.name, law.entry);

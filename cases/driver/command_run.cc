@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/case/distribution.h"
+#include "cases/case/case.h"
 #include "cases/case/hashes.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cases/case/distribution.h"
+#include "cases/case/case.h"
 #include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_program.h"

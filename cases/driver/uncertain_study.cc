@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
-#include "cases/case/study_hash.h"
 #include "cases/codes/code_program.h"
 #include "cases/driver/case_sweep.h"
 #include "cases/driver/lumped_table.h"

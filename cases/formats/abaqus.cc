@@ -9,21 +9,11 @@
 #include "cases/formats/format_rows.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/table_layout.h"
-#include "cases/values/text.h"
 
 namespace carambole
 {
 namespace
 {
-bool is_summary_line(std::string_view line)
-{
-  const CellViews words = words_of(line);
-  if (words.empty())
-    return false;
-  const std::string first = lower_case(words.front());
-  return first == "minimum" || first == "maximum" || first == "total" || first == "at";
-}
-
 bool is_line_of_numbers(std::string_view line)
 {
   return separator_of_numbers(line, 2) == ' ';
@@ -44,12 +34,12 @@ std::vector<ReportTable> tables_of(const FileText &text)
     {
       ReportTable table{std::move(headers), k, k};
       headers.clear();
-      while (k < text.size() && !text.is_blank(k) && !is_summary_line(text[k]))
+      while (k < text.size() && !text.is_blank(k) && !is_summary(text[k]))
         ++k;
       table.end = k--;
       tables.push_back(std::move(table));
     }
-    else if (is_summary_line(text[k]))
+    else if (is_summary(text[k]))
       headers.clear();
     else if (text[k].find_first_not_of(" \t-") != std::string_view::npos)
       headers.emplace_back(text[k]);

@@ -59,28 +59,12 @@ void FileText::fail(std::size_t k, const std::string &what) const
 
 std::string lower_case(std::string_view text)
 {
-  std::string lower(trimmed(text, line_blanks));
-  for (char &c : lower)
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c;
-  return lower;
+  return in_lower_case(trimmed(text, line_blanks));
 }
 
 std::string header_of(std::string_view name, std::string_view unit)
 {
   return unit.empty() ? std::string(name) : fmt::format("{} [{}]", name, plain_unit(unit));
-}
-
-std::vector<std::string> names_in(std::string_view line, char separator)
-{
-  CellViews cells;
-  split_cells(line, separator, cells);
-  std::vector<std::string> names;
-  for (const std::string_view cell : cells)
-    if (separator == ' ' && !names.empty() && (cell.front() == '[' || cell.front() == '('))
-      names.back() += " " + std::string(cell);
-    else
-      names.emplace_back(cell);
-  return names;
 }
 
 std::optional<NumbersBegin> find_numbers(const FileText &text, std::size_t k, std::size_t end,

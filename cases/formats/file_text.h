@@ -44,14 +44,9 @@ private:
 };
 
 /// A table of a file before its parts are joined.
-struct RawTrace
+struct RawTrace : TraceTimes
 {
   TableCells cells;
-  std::optional<std::size_t> time = {};  ///< column of the times
-  std::optional<Clock> clock = {};       ///< takes the place of a column of times
-  std::optional<std::size_t> steps = {}; ///< column that counts time steps
-  std::optional<double> timestep = {};   ///< [s] of such a step, where the file says it
-  std::string doubt = {};                ///< what contradicts its times; empty: nothing
 };
 
 /// One row of the table of formats.
@@ -65,13 +60,11 @@ struct Format
   std::vector<RawTrace> (*read)(const FileText &text);
 };
 
+/// Without blanks around it.
 std::string lower_case(std::string_view text);
 
 /// "name [unit]", or the name alone.
 std::string header_of(std::string_view name, std::string_view unit);
-
-/// Names of columns in a line; between blanks a unit in brackets belongs to the word before it.
-std::vector<std::string> names_in(std::string_view line, char separator);
 
 /// The first line from `k` on, before line `end`, of `least` numbers or more, with its separator.
 struct NumbersBegin

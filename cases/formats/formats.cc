@@ -117,7 +117,7 @@ DataFile read_data_file(const std::filesystem::path &path, HeaderLine header)
     std::ranges::find_if(rows, [&](const Format *row) { return is_text && row->recognises(text); });
   if (format == rows.end())
   {
-    file.traces.push_back({Table(path, text.whole(), header), {}, {}, {}, {}, {}});
+    file.traces.push_back({{}, Table(path, text.whole(), header)});
     return file;
   }
   file.format = (*format)->name;
@@ -128,8 +128,7 @@ DataFile read_data_file(const std::filesystem::path &path, HeaderLine header)
   if (file.is_cut)
     drop_last(traces.back().cells);
   for (RawTrace &trace : traces)
-    file.traces.push_back({Table(path, std::move(trace.cells)), trace.time, trace.clock,
-                           trace.steps, trace.timestep, trace.doubt});
+    file.traces.push_back({trace, Table(path, std::move(trace.cells))});
   if (file.traces.empty())
     throw TableError(
       fmt::format("{}: looks like {}, but has no numbers", path.string(), file.format));

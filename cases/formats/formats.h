@@ -18,15 +18,20 @@ struct Clock
   double start = 0, interval = 0;
 };
 
-/// One table of a file, with what the file says of its times.
-struct Trace
+/// What a file says of the times of a table.
+struct TraceTimes
+{
+  std::optional<std::size_t> time = {};  ///< column of the times, with or without a unit
+  std::optional<Clock> clock = {};       ///< takes the place of a column of times
+  std::optional<std::size_t> steps = {}; ///< column that counts time steps
+  std::optional<double> timestep = {};   ///< [s] of such a step, where the file says it
+  std::string doubt = {};                ///< what contradicts its times; empty: nothing
+};
+
+/// One table of a file.
+struct Trace : TraceTimes
 {
   Table table;
-  std::optional<std::size_t> time;  ///< column of the times, with or without a unit
-  std::optional<Clock> clock;       ///< takes the place of a column of times
-  std::optional<std::size_t> steps; ///< column that counts time steps
-  std::optional<double> timestep;   ///< [s] of such a step, where the file says it
-  std::string doubt;                ///< what contradicts its times; empty: nothing
 };
 
 struct DataFile

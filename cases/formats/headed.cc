@@ -9,6 +9,7 @@
 #include "cases/formats/format_rows.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/signal_units.h"
+#include "cases/values/table_layout.h"
 #include "cases/values/text.h"
 
 namespace carambole

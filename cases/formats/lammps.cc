@@ -2,14 +2,15 @@
 // manual of LAMMPS: thermo_style, fix print, fix ave/time, units.
 
 #include <algorithm>
-#include <array>
-#include <charconv>
+#include <cstdint>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "cases/formats/format_rows.h"
 #include "cases/process/diagnostics.h"
 #include "cases/values/table_layout.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -18,24 +19,16 @@ namespace
 /// Seconds in the unit of time of a style of units; nothing: it has none.
 std::optional<double> time_unit_of(std::string_view style)
 {
-  constexpr std::array<std::pair<std::string_view, double>, 7> styles{{{"si", 1},
-                                                                       {"cgs", 1},
-                                                                       {"micro", 1e-6},
-                                                                       {"nano", 1e-9},
-                                                                       {"real", 1e-15},
-                                                                       {"metal", 1e-12},
-                                                                       {"electron", 1e-15}}};
-  for (const auto &[name, seconds] : styles)
-    if (name == style)
-      return seconds;
-  return {};
+  static const std::map<std::string_view, double> styles{
+    {"si", 1},       {"cgs", 1},       {"micro", 1e-6},    {"nano", 1e-9},
+    {"real", 1e-15}, {"metal", 1e-12}, {"electron", 1e-15}};
+  const auto found = styles.find(style);
+  return found == styles.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool is_whole_number(std::string_view word)
 {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size();
+  return number_in<std::int64_t>(word).has_value();
 }
 
 bool begins_thermo(const FileText &text, std::size_t k)

@@ -9,11 +9,11 @@
 #include <fmt/ranges.h>
 
 #include "cases/laws/law_text.h"
-#include "cases/laws/symptoms.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -21,11 +21,64 @@ namespace
 {
 using nlohmann::json;
 
-std::string in_lower_case(std::string text)
+/// What people see go wrong, and which laws do it.
+struct Symptom
 {
-  for (char &c : text)
-    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
+  std::vector<std::string> phrases; ///< in lower case, as people type them
+  std::string advice;               ///< a paragraph for people
+  std::vector<std::string> signs;   ///< a law has it if its defects have one of these
+};
+
+const std::vector<Symptom> symptoms{
+  {{"bouncy", "bounces too", "bounce too", "restitution too high", "too elastic"},
+   "The impact returns more than was asked for. Either the damper approximates the restitution, or "
+   "the force is cut at zero while its damping was chosen for an end at zero approach. "
+   "'restitution: {returned: 0.5}' finds the input that returns 0.5; 'restitution_at: zero-force' "
+   "chooses the damping for a force that is cut. The laws below say so under 'defects'.",
+   {"too high", "half the dissipation", "raises the restitution", "restitution is 0.814"}},
+  {{"sticks", "stuck", "sticky", "never separate", "does not separate", "never bounce",
+    "does not bounce"},
+   "A contact does not end if its damping is critical (restitution 0 or damping_ratio 1, the force "
+   "being attractive until the approach is zero), if the bodies rest under gravity, or if the law "
+   "has adhesion. 'separation: zero-force' ends the contact where the force would become "
+   "attractive.",
+   {"attractive before the end", "may be attractive", "adhes", "stick"}},
+  {{"negative force", "negative normal force", "pulls", "pull at", "attractive", "tensile",
+    "tension"},
+   "A viscous damper pulls before the approach is zero, because its force does not vanish with "
+   "the spring's. 'separation: zero-force' cuts that part off and raises the restitution; "
+   "'restitution_at: zero-force' keeps it. Hysteretic dampers do not pull in an undisturbed "
+   "impact.",
+   {"attractive before the end", "may be attractive", "adhes"}},
+  {{"cohesi", "powder", "adhesi", "adhere", "agglomerat", "clump", "van der waals"},
+   "Fine grains and soft solids attract each other; the pair needs a work of adhesion w, which is "
+   "twice the surface energy of equal solids. 'jkr' holds above a Tabor parameter of 5, "
+   "'maugis-dugdale' at any; the other laws are what powder codes offer. Below the sticking "
+   "velocity a pair stays together, and the model has no restitution.",
+   {"adhes"}},
+  {{"gains energy", "gain energy", "energy gain", "restitution above 1", "restitution above one",
+    "exceeds 1", "more than 1"},
+   "Some published unloading curves lie above the loading curve just above yield, and some closed "
+   "forms exceed 1 at small speeds, where they are limited to 1.",
+   {"gains energy", "exceeds 1", "energy may increase", "e > 1", "above 1"}},
+  {{"jumps", "force jump", "kick at", "discontinuous"},
+   "The force of a dashpot beside a spring begins with a jump, c v0; that of some elastoplastic "
+   "laws has a step where their published branches meet.",
+   {"jumps", "jump"}}};
+
+bool has_any(const std::string &text, const std::vector<std::string> &phrases)
+{
+  return std::ranges::any_of(phrases, [&](const std::string &phrase)
+                             { return text.find(phrase) != std::string::npos; });
+}
+
+/// The symptom that a text in lower case names; nullptr: none.
+const Symptom *symptom_in(const std::string &text)
+{
+  for (const Symptom &symptom : symptoms)
+    if (has_any(text, symptom.phrases))
+      return &symptom;
+  return nullptr;
 }
 
 /// The texts of these members, a line each.
@@ -70,9 +123,7 @@ json laws_that_have(const Symptom &symptom, const json &laws)
 {
   json found = json::array();
   for (const json &law : laws)
-    if (const std::string defects = in_lower_case(law.value("defects", ""));
-        std::ranges::any_of(symptom.signs, [&](const std::string &sign)
-                            { return defects.find(sign) != std::string::npos; }))
+    if (has_any(in_lower_case(law.value("defects", "")), symptom.signs))
       found.push_back(law);
   return found;
 }

@@ -21,7 +21,7 @@ struct LawQuestion
 /// The laws of this program, as `show_laws` takes them: to_json, and their texts.
 nlohmann::json known_laws();
 
-/// Those whose defects are the symptom that the texts name (symptoms.h), or else those that have
+/// Those whose defects are the symptom that the texts name, or else those that have
 /// every word in their manual: in a name, the title, the loading, the validity, the
 /// source a parameter or its place in a case, without regard to case. In the order of the array;
 /// first those that have all of them in a name or the title. Throws InputError if there are none,

@@ -1,12 +1,12 @@
 #include "cases/laws/parameters.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -119,7 +119,6 @@ bool Interval::contains(double value) const
 
 std::string Interval::text() const
 {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
   std::string text = "value";
   if (minimum > -infinity)
     text = fmt::format("{} {} {}", minimum, minimum_open ? "<" : "<=", text);
@@ -152,6 +151,7 @@ std::vector<std::string> group_of(const std::vector<ParameterManual> &manual,
 
 namespace
 {
+/// nullptr: it is not given.
 const ParameterText *find_given(const MaterialLaw &law, const std::string &key)
 {
   const auto found = std::ranges::find(law.parameters, key, &ParameterText::key);
@@ -219,8 +219,7 @@ Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterMa
       if (parameter.any_name ||
           (parameter.exponent.empty() && parameter.selector.empty()) == depends)
         continue;
-      if (const auto given = std::ranges::find(law.parameters, parameter.key, &ParameterText::key);
-          given != law.parameters.end())
+      if (const ParameterText *given = find_given(law, parameter.key))
         read(*given, parameter);
       else if (parameter.is_required() && !is_given_otherwise(law, manual, parameter.key))
       {

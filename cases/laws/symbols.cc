@@ -74,21 +74,12 @@ std::vector<Symbol> symbols_of(const LawManual &manual)
 
 std::string text_of(Grade grade)
 {
-  switch (grade)
-  {
-  case Grade::derived:
-    return "A (derived and checked)";
-  case Grade::source_code:
-    return "B (found in public source code)";
-  case Grade::as_printed:
-    return "C (as printed; units, limits or continuity checked)";
-  case Grade::memory:
-    return "D (in part from memory of the original paper, not confirmed)";
-  case Grade::doubtful:
-    return "E (doubtful as printed)";
-  case Grade::unstated:
-    return "none";
-  }
-  return {};
+  constexpr std::array texts{"A (derived and checked)",
+                             "B (found in public source code)",
+                             "C (as printed; units, limits or continuity checked)",
+                             "D (in part from memory of the original paper, not confirmed)",
+                             "E (doubtful as printed)",
+                             "none"};
+  return texts.at(static_cast<std::size_t>(grade));
 }
 } // namespace carambole

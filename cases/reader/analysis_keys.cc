@@ -1,7 +1,5 @@
-#include "cases/reader/analysis_keys.h"
-
-#include <algorithm>
-#include <vector>
+#include "cases/reader/case_keys.h"
+#include "cases/reader/case_reader.h"
 
 namespace carambole
 {
@@ -80,8 +78,8 @@ std::map<std::string, Refusals> make_refused_keys()
        {{indentation, "an indentation is not recorded over time; leave it out"},
         {oblique, "nothing inside the bodies is recorded in an oblique impact; leave them out"},
         {incline, "cannot be used with an incline"},
-        {prescribed, "nothing inside the bodies is recorded in a prescribed motion; leave them "
-                     "out"}})},
+        {prescribed,
+         "nothing inside the bodies is recorded in a prescribed motion; leave them out"}})},
     {"three_wave", only_in(impact, "belongs to an impact along the row")},
     {"data",
      not_in_modes(
@@ -92,11 +90,9 @@ std::map<std::string, Refusals> make_refused_keys()
                      "their values into 'expect'"}})},
     {"sweeps", not_in_modes({})},
     {"uncertain",
-     not_in_modes(
-       {{waves,
-         "inputs are uncertain in impacts, indentations and prescribed motions, whose laws are "
-         "computed at thousands of points; waves have no law: vary an input by 'carambole "
-         "sweep', or leave it out"}})}};
+     not_in_modes({{waves, "inputs are uncertain in impacts, indentations and prescribed motions, "
+                           "whose laws are computed at thousands of points; waves have no law: "
+                           "vary an input by 'carambole sweep', or leave it out"}})}};
 }
 
 bool is_without_effect(const std::string &key, const YamlNode &value, const Case &c)
@@ -119,7 +115,7 @@ void check_keys_of_analysis(const StrictMap &map, const Case &c, Problems &probl
     const auto why = refusals.find(c.analysis);
     const Located found = map.find(key);
     if (why != refusals.end() && found && !is_without_effect(key, *found.node, c))
-      problems.add(*found.node, found.path, why->second);
+      problems.add(found, why->second);
   }
 }
 } // namespace carambole

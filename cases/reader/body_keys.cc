@@ -1,6 +1,5 @@
-#include "cases/reader/body_keys.h"
-
 #include "cases/reader/case_keys.h"
+#include "cases/reader/form_makers.h"
 #include "cases/values/infinity.h"
 
 namespace carambole
@@ -87,66 +86,49 @@ Form body_form()
                  {{"inner_radius", length(),
                    "inner radius of a hollow sphere, less than the radius; default: solid"}}),
       "a sphere, solid or hollow"},
-     {"cylinder",
-      cylinder_form(),
-      "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
-      "one "
-      "size of a body that is first or last and counts as fixed: a size from which no wave "
-      "returns",
-      "",
-      {},
-      {"rigid"}},
-     {"half_space",
-      map({{"extent", length(),
-            "radius of the block that represents it; default: so large that no wave returns"},
-           {"boundary", words({"absorbing"}), "springs and dashpots at its far end"}}),
-      "a half-space, first or last in the row; it deforms and counts as fixed",
-      "",
-      {"material"},
-      {"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}},
-     {"socket",
-      round_form("radius, larger than that of the sphere in it"),
-      "a hollow for a smaller sphere, first or last in the row, fixed; laws only",
-      "",
-      {},
-      {"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}},
-     {"wall", map({}), "a rigid plane, first or last in the row", "", {"rigid"}},
-     {"punch",
-      round_form("radius of its flat face"),
-      "a rigid flat punch, first or last",
-      "",
-      {"rigid"}},
-     {"cone",
-      round_form("radius of its edge",
-                 {{"half_angle", angle_form(), "angle between its side and the axis", "70.3 deg"}}),
-      "a rigid cone on a flat face, first or last",
-      "",
-      {"rigid"}},
-     {"profile",
-      round_form("radius of its edge",
-                 {{"height", length(), "height of the edge above the tip", "0.1 mm"},
-                  {"exponent", quantity(dimension::none, "", exponent_range), "n of r^n", "4"}}),
-      "a rigid body of revolution, z = height (r/radius)^exponent, on a flat face; first or last",
-      "",
-      {"rigid"}},
+     Key{"cylinder", cylinder_form(),
+         "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
+         "one size of a body that is first or last and counts as fixed: a size from which no wave "
+         "returns"}
+       .excludes({"rigid"}),
+     Key{"half_space",
+         map({{"extent", length(),
+               "radius of the block that represents it; default: so large that no wave returns"},
+              {"boundary", words({"absorbing"}), "springs and dashpots at its far end"}}),
+         "a half-space, first or last in the row; it deforms and counts as fixed"}
+       .needs({"material"})
+       .excludes({"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}),
+     Key{"socket", round_form("radius, larger than that of the sphere in it"),
+         "a hollow for a smaller sphere, first or last in the row, fixed; laws only"}
+       .excludes({"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}),
+     Key{"wall", map({}), "a rigid plane, first or last in the row"}.needs({"rigid"}),
+     Key{"punch", round_form("radius of its flat face"), "a rigid flat punch, first or last"}.needs(
+       {"rigid"}),
+     Key{"cone",
+         round_form("radius of its edge", {{"half_angle", angle_form(),
+                                            "angle between its side and the axis", "70.3 deg"}}),
+         "a rigid cone on a flat face, first or last"}
+       .needs({"rigid"}),
+     Key{
+       "profile",
+       round_form("radius of its edge",
+                  {{"height", length(), "height of the edge above the tip", "0.1 mm"},
+                   {"exponent", quantity(dimension::none, "", exponent_range), "n of r^n", "4"}}),
+       "a rigid body of revolution, z = height (r/radius)^exponent, on a flat face; first or last"}
+       .needs({"rigid"}),
      {"material", reference(name_pattern), "name of its material, if it deforms"},
-     {"layers",
-      list(map({{"thickness", length("mm"), "thickness of the layer", "0.3 mm"},
-                {"material", reference(name_pattern), "name of its material", "aluminium"}}),
-           1, max_layers),
-      "of a half-space, from its face inwards, on its material as the base; of a cylinder, along "
-      "+z, "
-      "instead of its length and material",
-      "",
-      {},
-      {"sphere", "socket", "wall", "punch", "cone", "profile", "rigid"}},
-     {"modulus_over_depth",
-      moduli_form(),
-      "of an elastic half-space from its face inwards, of a cylinder along +z: Young's modulus, "
-      "linear between the depths and constant below the last, instead of that of the material",
-      "",
-      {"material"},
-      {"sphere", "socket", "wall", "punch", "cone", "profile", "rigid", "layers"}},
+     Key{"layers",
+         list(map({{"thickness", length("mm"), "thickness of the layer", "0.3 mm"},
+                   {"material", reference(name_pattern), "name of its material", "aluminium"}}),
+              1, max_layers),
+         "of a half-space, from its face inwards, on its material as the base; of a cylinder, "
+         "along +z, instead of its length and material"}
+       .excludes({"sphere", "socket", "wall", "punch", "cone", "profile", "rigid"}),
+     Key{"modulus_over_depth", moduli_form(),
+         "of an elastic half-space from its face inwards, of a cylinder along +z: Young's modulus, "
+         "linear between the depths and constant below the last, instead of that of the material"}
+       .needs({"material"})
+       .excludes({"sphere", "socket", "wall", "punch", "cone", "profile", "rigid", "layers"}),
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
      {"tangential_velocity",
@@ -155,33 +137,24 @@ Form body_form()
      {"spin", quantity({0, 0, -1}, "rad/s", Range{-infinity, infinity, true, ""}),
       "oblique impact: spin about +y at time zero; incline: positive as it rolls down; default 0 "
       "rad/s"},
-     {"speed",
-      quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
-      "oblique impact: speed towards the other body at an incidence, instead of velocity and "
-      "tangential_velocity",
-      "",
-      {"incidence"},
-      {"velocity", "tangential_velocity", "drop_height"}},
-     {"incidence",
-      angle_form(),
-      "angle of the speed from the normal, 0 deg to less than 90 deg",
-      "",
-      {"speed"}},
-     {"drop_height",
-      quantity(dimension::length, "mm", height_range),
-      "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the row, "
-      "with the gravity of the case or 9.80665 m/s^2",
-      "",
-      {},
-      {"velocity"}},
+     Key{"speed",
+         quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
+         "oblique impact: speed towards the other body at an incidence, instead of velocity and "
+         "tangential_velocity"}
+       .needs({"incidence"})
+       .excludes({"velocity", "tangential_velocity", "drop_height"}),
+     Key{"incidence", angle_form(), "angle of the speed from the normal, 0 deg to less than 90 deg"}
+       .needs({"speed"}),
+     Key{"drop_height", quantity(dimension::length, "mm", height_range),
+         "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the "
+         "row, with the gravity of the case or 9.80665 m/s^2"}
+       .excludes({"velocity"}),
      {"gap", quantity(dimension::length, "m", gap_range),
       "distance to the body before; default 0 m: they touch"},
-     {"rigid",
-      map({{"mass", quantity(dimension::mass, "g", mass_range), "default: the body is fixed"}}),
-      "the body does not deform",
-      "",
-      {},
-      {"material"}}},
+     Key{"rigid",
+         map({{"mass", quantity(dimension::mass, "g", mass_range), "default: the body is fixed"}}),
+         "the body does not deform"}
+       .excludes({"material"})},
     {{"sphere", "cylinder", "half_space", "socket", "wall", "punch", "cone", "profile"}},
     {{"material", "rigid", "layers"}});
 }
@@ -200,6 +173,6 @@ Form material_form()
      {"poisson_ratio", quantity(dimension::none, "", poisson_range),
       "Poisson's ratio; the instantaneous one if the material is viscous", "0.3"},
      {"plastic", plastic, "J2 plasticity; default: elastic"},
-     {"viscous", elsewhere("viscous"), "viscosity; default: elastic", "", {}, {"plastic"}}});
+     Key{"viscous", elsewhere("viscous"), "viscosity; default: elastic"}.excludes({"plastic"})});
 }
 } // namespace carambole

@@ -39,11 +39,6 @@ void collect_leaves(const YamlNode &node, const std::string &path, std::vector<L
     collect_leaves(is_shorthand ? child.children.front() : child, join(path, name), leaves);
   }
 }
-
-std::map<std::string, std::string> values_of(const std::vector<Leaf> &leaves)
-{
-  return {leaves.begin(), leaves.end()};
-}
 } // namespace
 
 std::vector<CaseDifference> case_differences(const YamlNode &first, const YamlNode &second)
@@ -51,8 +46,8 @@ std::vector<CaseDifference> case_differences(const YamlNode &first, const YamlNo
   std::vector<Leaf> of_first, of_second;
   collect_leaves(first, "", of_first);
   collect_leaves(second, "", of_second);
-  const std::map<std::string, std::string> in_first = values_of(of_first),
-                                           in_second = values_of(of_second);
+  const std::map<std::string, std::string> in_first(of_first.begin(), of_first.end()),
+    in_second(of_second.begin(), of_second.end());
   std::vector<CaseDifference> differences;
   for (const auto &[path, value] : of_first)
     if (const auto other = in_second.find(path); other == in_second.end())

@@ -7,11 +7,8 @@
 
 #include "cases/case/case.h"
 #include "cases/case/time_estimate.h"
-#include "cases/reader/body_keys.h"
-#include "cases/reader/code_keys.h"
 #include "cases/reader/form_makers.h"
-#include "cases/reader/report_keys.h"
-#include "cases/reader/uncertain_keys.h"
+#include "cases/reader/strict_map.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
 
@@ -27,10 +24,7 @@ const Key &Form::key(const std::string &name) const
 
 std::vector<std::string> Form::names() const
 {
-  std::vector<std::string> all;
-  for (const Key &key : keys)
-    all.push_back(key.name);
-  return all;
+  return names_of(keys);
 }
 
 const DataColumns &data_columns()
@@ -127,12 +121,11 @@ Form load_form()
   const Range any{-infinity, infinity, true, ""};
   return map(
     {{"on", reference(), "name of the body", "B1"},
-     {"disc",
-      map({{"radius", length("mm"), "radius of the disc", "1 mm"}}),
-      "a disc on the upper face of the body, with a force",
-      "",
-      {"force"}},
-     {"inner", map({}), "the inner surface of a hollow sphere, with a pressure", "", {"pressure"}},
+     Key{"disc", map({{"radius", length("mm"), "radius of the disc", "1 mm"}}),
+         "a disc on the upper face of the body, with a force"}
+       .needs({"force"}),
+     Key{"inner", map({}), "the inner surface of a hollow sphere, with a pressure"}.needs(
+       {"pressure"}),
      {"force", quantity(dimension::force, "kN", any), "spread evenly over the disc"},
      {"pressure", quantity(dimension::pressure, "MPa", any), "on the inner surface"},
      {"ramp",
@@ -189,11 +182,9 @@ Form track_form()
      {"time", text(max_title), "column of times, instead of `frame`"},
      {"y", text(max_title), "column of the positions along the fall, upwards or downwards", "y"},
      {"x", text(max_title), "column of the positions across it"},
-     {"frame_rate",
-      quantity({0, 0, -1}, "Hz", Range{0, 1e9, true, "a positive rate"}),
-      "of the frames that are counted",
-      "",
-      {"frame"}},
+     Key{"frame_rate", quantity({0, 0, -1}, "Hz", Range{0, 1e9, true, "a positive rate"}),
+         "of the frames that are counted"}
+       .needs({"frame"}),
      {"scale", quantity(dimension::length, "mm", Range{0, 1e6, true, "a positive length"}),
       "length of one unit of positions without a unit; default: gravity gives it"}},
     {{"frame", "time"}});
@@ -204,64 +195,42 @@ Form data_form()
   const Names of_bounces{"heights", "bounce_times", "track"};
   Form columns = by_name(
     column_pattern(),
-    either({text(max_title),
-            map({{"column", text(max_title), "header or position", "CH1"},
-                 {"scale", text(max_title),
-                  "from the unit of the column, volts, g or counts, to that of the quantity: 4.52 "
-                  "kN/V"},
-                 {"mass", quantity(dimension::mass, "g", Range{0, 1e12, true, "a positive mass"}),
-                  "makes a force of an acceleration"}})}),
+    either(
+      {text(max_title),
+       map({{"column", text(max_title), "header or position", "CH1"},
+            {"scale", text(max_title),
+             "from the unit of the column, volts, g or counts, to that of the quantity: 4.52 kN/V"},
+            {"mass", quantity(dimension::mass, "g", Range{0, 1e12, true, "a positive mass"}),
+             "makes a force of an acceleration"}})}),
     1);
   return map(
     {{"name", name(), "name of the model", "ABAQUS"},
      {"file", text(max_remark), "of numbers, from the folder of the case"},
-     {"heights",
-      drops_form(dimension::length, "mm"),
-      "of the tops of a bouncing ball above its place at the touch, that of the release first: "
-      "numbers, a list of them per drop, or a column of the file",
-      "",
-      {},
-      {"bounce_times", "track"}},
-     {"bounce_times",
-      drops_form(dimension::time, "s"),
-      "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column of "
-      "the file",
-      "",
-      {},
-      {"track"}},
-     {"track", track_form(), "positions of a bouncing ball in a video", "", {"file"}},
-     {"columns",
-      std::move(columns),
-      "for columns of history.csv the headers in the file or the positions there from 1, with "
-      "units, or {column, scale, mass}; default: the same headers, or what the file tells",
-      "",
-      {},
-      of_bounces},
-     {"interval",
-      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "sampling interval of a file without times",
-      "",
-      {},
-      of_bounces},
-     {"timestep",
-      quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
-      "length of a time step where the file counts them",
-      "",
-      {},
-      of_bounces},
-     {"table",
-      integer(1, 10000),
-      "which of several tables of the file, from 1",
-      "",
-      {},
-      of_bounces},
-     {"shift",
-      quantity(dimension::time, "us", {}, {"fitted"}),
-      "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
-      "data are the reference; default 0 s",
-      "",
-      {},
-      of_bounces},
+     Key{"heights", drops_form(dimension::length, "mm"),
+         "of the tops of a bouncing ball above its place at the touch, that of the release first: "
+         "numbers, a list of them per drop, or a column of the file"}
+       .excludes({"bounce_times", "track"}),
+     Key{"bounce_times", drops_form(dimension::time, "s"),
+         "of successive touches of a bouncing ball: numbers, a list of them per drop, or a column "
+         "of the file"}
+       .excludes({"track"}),
+     Key{"track", track_form(), "positions of a bouncing ball in a video"}.needs({"file"}),
+     Key{"columns", std::move(columns),
+         "for columns of history.csv the headers in the file or the positions there from 1, with "
+         "units, or {column, scale, mass}; default: the same headers, or what the file tells"}
+       .excludes(of_bounces),
+     Key{"interval", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+         "sampling interval of a file without times"}
+       .excludes(of_bounces),
+     Key{"timestep", quantity(dimension::time, "ns", Range{0, 1e6, true, "a positive time"}),
+         "length of a time step where the file counts them"}
+       .excludes(of_bounces),
+     Key{"table", integer(1, 10000), "which of several tables of the file, from 1"}.excludes(
+       of_bounces),
+     Key{"shift", quantity(dimension::time, "us", {}, {"fitted"}),
+         "time offset of the data; `fitted`: chosen to match the reference, or the models where "
+         "the data are the reference; default 0 s"}
+       .excludes(of_bounces),
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
      {"kind", words({"measured", "computed"}), "where the data come from; default: not stated"}},
@@ -322,23 +291,22 @@ Form motion_form()
     return either({text(max_remark), list(std::move(of_list), 2, most_rows)});
   };
   const Form length = quantity(dimension::length, "um", any);
-  return map(
-    {{"file", text(max_remark),
-      "a table beside the case with the columns time [s], approach [um], slip [um], roll [mrad], "
-      "twist [mrad], or other units; instead of the keys below"},
-     {"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing"},
-     {"rows", integer(2, most_rows),
-      "rows of formulas at equal distances between two times; default 1001"},
-     {"approach", column(length),
-      "of the bodies at these times, straight between them; zero or negative (a gap) at first: a "
-      "list, or a formula of t in s that gives m, 5e-6*sin(pi*t)"},
-     {"slip", column(length),
-      "of the contact points along x, a list or a formula that gives m; default: none"},
-     {"roll", column(rotation()),
-      "rotation about y, a list or a formula that gives rad; default: none"},
-     {"twist", column(rotation()),
-      "rotation about the normal, a list or a formula that gives rad; default: none"}},
-    {{"file", "time"}, {"file", "approach"}});
+  return map({{"file", text(max_remark),
+               "a table beside the case with the columns time [s], approach [um], slip [um], roll "
+               "[mrad], twist [mrad], or other units; instead of the keys below"},
+              {"time", list(quantity(dimension::time, "ms", times), 2, most_rows), "increasing"},
+              {"rows", integer(2, most_rows),
+               "rows of formulas at equal distances between two times; default 1001"},
+              {"approach", column(length),
+               "of the bodies at these times, straight between them; zero or negative (a gap) at "
+               "first: a list, or a formula of t in s that gives m, 5e-6*sin(pi*t)"},
+              {"slip", column(length),
+               "of the contact points along x, a list or a formula that gives m; default: none"},
+              {"roll", column(rotation()),
+               "rotation about y, a list or a formula that gives rad; default: none"},
+              {"twist", column(rotation()),
+               "rotation about the normal, a list or a formula that gives rad; default: none"}},
+             {{"file", "time"}, {"file", "approach"}});
 }
 
 Form adhesion_form()
@@ -367,12 +335,9 @@ Form make_case_form()
           "Coulomb's coefficient, or stick; default 0"},
          {"separation", words({"never"}),
           "never: bodies that have touched stay together; default: opens freely"},
-         {"adhesion",
-          adhesion_form(),
-          "attraction of the two surfaces, in an impact or an indentation of two bodies",
-          "",
-          {},
-          {"friction", "separation"}}});
+         Key{"adhesion", adhesion_form(),
+             "attraction of the two surfaces, in an impact or an indentation of two bodies"}
+           .excludes({"friction", "separation"})});
   Form root = map(
     {{"schema", words({"1"}), "version of the format; default 1"},
      {"name", name(), "folder of the results; default: the name of the file or its folder"},
@@ -406,8 +371,7 @@ Form make_case_form()
            {"levels", integer(1, 6),
             "number of levels, each with half the rings of the next; default 3"}}),
       "the reference of 'analysis: oblique', elastic half-spaces after Maw, Barber & Fawcett, or "
-      "of "
-      "an indentation with adhesion"},
+      "of an indentation with adhesion"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
       "for 'analysis: modes'"},
      {"contacts", list(contact), "options of pairs of neighbours"},

@@ -2,6 +2,11 @@
 
 // Every key of a case, with what it may hold.
 
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cases/case/analysis.h"
 #include "cases/reader/forms.h"
 #include "cases/records/history_columns.h"
 
@@ -15,6 +20,10 @@ const Form &taken_value_form();
 
 /// `impedance:` of a law.
 const Form &impedance_form();
+
+/// Which analyses have no place for a key of a case, and why, in words for a message. An empty list
+/// is allowed everywhere.
+const std::map<std::string, std::map<Analysis, std::string>> &refused_keys();
 
 /// The columns of history.csv that the data of a case may have besides the time.
 struct DataColumns

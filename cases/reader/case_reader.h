@@ -3,6 +3,7 @@
 // The parts of the reader of a case; read_case puts them together. They note what is wrong in
 // `problems` and go on.
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -12,6 +13,10 @@
 
 namespace carambole
 {
+/// Notes the keys of the case `map` that its analysis refuses (refused_keys). Gravity of zero is
+/// allowed.
+void check_keys_of_analysis(const StrictMap &map, const Case &c, Problems &problems);
+
 /// Materials by name, in the order of the file.
 std::vector<Material> read_materials(const Located &value, Problems &problems);
 
@@ -19,6 +24,17 @@ std::vector<Material> read_materials(const Located &value, Problems &problems);
 /// their motions.
 void read_bodies(const Located &value, const std::vector<Material> &materials,
                  const Located &gravity, Case &c, Problems &problems);
+
+/// A material of the case or of the library; without it the error is told.
+std::optional<Material> find_material(const Located &name, const std::vector<Material> &materials,
+                                      Problems &problems);
+
+/// `layers:` of a body whose shape is known. A cylinder gets its length and the touched material.
+void read_layers(const Located &value, const std::vector<Material> &materials, Body &body,
+                 Problems &problems);
+
+/// `modulus_over_depth:` of a body whose shape, size and material are known, where it can have one.
+void read_moduli(const Located &value, Body &body, Problems &problems);
 
 /// A `drop_height` of a body that can fall.
 struct Drop
@@ -32,9 +48,17 @@ struct Drop
 /// the row, else towards the other of two bodies.
 void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, Problems &problems);
 
+/// Notes what is wrong with a body of the row in its entry of `bodies:`.
+using TellBody = std::function<void(std::size_t body, const std::string &message)>;
+TellBody tell_body(const Case &c, const Located &bodies, Problems &problems);
+
 /// Two bodies of one name, walls between others, neighbours without a contact problem, unreasonable
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
+
+/// Why a body cannot move at a speed [m/s], above a quarter of its wave speed: an impact is a shock
+/// then. `what` it does, "starts". Empty: it can.
+std::string error_of_speed(const Body &body, const char *what, double speed);
 
 /// Layers too thin to be meshed next to the contacts. For valid bodies only.
 void check_layers(const Case &c, const Located &bodies, Problems &problems);
@@ -48,8 +72,6 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems);
 /// Its contact, whose friction is that of laws with `tangential`.
 void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &problems);
 
-/// `modes:`, the number of modes of each body; `otherwise` if it is not given.
-int read_mode_count(const Located &value, int otherwise, Problems &problems);
 /// The bodies of a case of modes: at least one is deformable, none moves, none is a half-space.
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
@@ -75,6 +97,8 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
 void check_release(const Case &c, const Located &contacts, Problems &problems);
 /// What of a material depends on the rate, "is viscous"; empty: nothing.
 std::string dependence_on_rate(const Material &material);
+/// Why two bodies cannot come that close [m]; `what` says that they do. Empty: they can.
+std::string error_of_approach(const Case &c, const std::string &what, double approach);
 /// How deep the bodies are pressed. For sound bodies only.
 void check_depth(const Case &c, const Located &indentation, Problems &problems);
 /// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.
@@ -94,9 +118,6 @@ void check_motion(const Case &c, const Located &motion, Problems &problems);
 std::string error_of_resistances(const Case &c, const LawEntry &entry);
 /// Which prescribed motion no law of the case resists; empty: none.
 std::string unresisted_motion(const Case &c);
-
-/// true or false; `otherwise` if it is neither.
-bool read_truth(const Located &value, bool otherwise, Problems &problems);
 
 /// Why a static model cannot compute the impact of `c`; empty: it can. For sound bodies only.
 std::string error_of_static_impact(const Case &c);
@@ -169,9 +190,6 @@ ReportEntry read_report(const Located &value, const Case &c, Problems &problems)
 UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Problems &problems);
 /// Entries of `correlated:`, of those inputs.
 void read_correlated(const Located &value, UncertainInputs &inputs, Problems &problems);
-
-/// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
-std::string entry_path(const Located &item, const std::string &list);
 
 /// Path of a file that a case names, absolute.
 std::string path_beside(const std::string &case_file, const std::string &path);

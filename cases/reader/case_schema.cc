@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 
 namespace carambole

@@ -1,5 +1,3 @@
-#include "cases/reader/code_keys.h"
-
 #include "cases/reader/case_keys.h"
 #include "cases/reader/form_makers.h"
 #include "cases/values/infinity.h"
@@ -33,13 +31,11 @@ Form code_form()
     {{"name", name(), "name of the model", "my-lammps"},
      {"lammps",
       map({{"pair_style", script_line(),
-            "granular, gran/hooke, gran/hooke/history or "
-            "gran/hertz/history, with what follows",
+            "granular, gran/hooke, gran/hooke/history or gran/hertz/history, with what follows",
             "granular"},
            {"pair_coeff", script_line(), "what follows pair_coeff * *; default: nothing"},
            {"wall", script_line(),
-            "what follows fix ID group wall/gran, up to the plane; for a "
-            "case with a wall"},
+            "what follows fix ID group wall/gran, up to the plane; for a case with a wall"},
            {"law", law, "law of the catalogue, or model of the case, that it implements"},
            {"program", program, "path; default lmp, found on PATH"}}),
       "LAMMPS"},
@@ -56,31 +52,30 @@ Form code_form()
            {"program", program, "path; default liggghts, found on PATH"}}),
       "LIGGGHTS"},
      {"yade",
-      map(
-        {{"engine", words({"mindlin", "viscoelastic", "luding", "cundall"}),
-          "Ip2 and Law2 of MindlinPhys, ViscElPhys, LudingPhys, or FrictPhys (Cundall & Strack)",
-          "mindlin"},
-         {"en", quantity(dimension::none, "", restitution),
-          "restitution, of mindlin and viscoelastic"},
-         {"betan", quantity(dimension::none, "", Range{0, 10, false, "0 to 10"}),
-          "damping ratio of mindlin, instead of en"},
-         {"gamma", quantity(dimension::stiffness, "mJ/m^2", positive),
-          "adhesion of mindlin, includeAdhesion=True: half the work of adhesion of two equal "
-          "surfaces"},
-         {"tc", quantity(dimension::time, "us", positive), "duration, of viscoelastic, with en"},
-         {"kn", stiffness, "stiffness of a body, of viscoelastic"},
-         {"cn", damping, "damping of a body, of viscoelastic"},
-         {"k1", stiffness, "stiffness of loading, of luding"},
-         {"kp", stiffness, "largest stiffness of unloading, of luding"},
-         {"kc", stiffness, "stiffness of adhesion, of luding"},
-         {"PhiF", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
-          "dimensionless plastic depth, of luding"},
-         {"G0", damping, "damping, of luding"},
-         {"wall_is_hertzian", words({"true", "false"}),
-          "hertzian=True of Ig2_Wall_Sphere_ScGeom; default, as in the code, false: a wall counts "
-          "as a sphere of the same radius"},
-         {"law", law, "law of the catalogue, or model of the case, that it implements"},
-         {"program", program, "path; default yade, found on PATH"}}),
+      map({{"engine", words({"mindlin", "viscoelastic", "luding", "cundall"}),
+            "Ip2 and Law2 of MindlinPhys, ViscElPhys, LudingPhys, or FrictPhys (Cundall & Strack)",
+            "mindlin"},
+           {"en", quantity(dimension::none, "", restitution),
+            "restitution, of mindlin and viscoelastic"},
+           {"betan", quantity(dimension::none, "", Range{0, 10, false, "0 to 10"}),
+            "damping ratio of mindlin, instead of en"},
+           {"gamma", quantity(dimension::stiffness, "mJ/m^2", positive),
+            "adhesion of mindlin, includeAdhesion=True: half the work of adhesion of two equal "
+            "surfaces"},
+           {"tc", quantity(dimension::time, "us", positive), "duration, of viscoelastic, with en"},
+           {"kn", stiffness, "stiffness of a body, of viscoelastic"},
+           {"cn", damping, "damping of a body, of viscoelastic"},
+           {"k1", stiffness, "stiffness of loading, of luding"},
+           {"kp", stiffness, "largest stiffness of unloading, of luding"},
+           {"kc", stiffness, "stiffness of adhesion, of luding"},
+           {"PhiF", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
+            "dimensionless plastic depth, of luding"},
+           {"G0", damping, "damping, of luding"},
+           {"wall_is_hertzian", words({"true", "false"}),
+            "hertzian=True of Ig2_Wall_Sphere_ScGeom; default, as in the code, false: a wall "
+            "counts as a sphere of the same radius"},
+           {"law", law, "law of the catalogue, or model of the case, that it implements"},
+           {"program", program, "path; default yade, found on PATH"}}),
       "YADE"},
      {"calculix",
       map({{"elements_per_contact_radius",

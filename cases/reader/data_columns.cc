@@ -94,10 +94,7 @@ private:
   std::string note;                ///< for `read_as`
   bool is_chosen = false;          ///< the force, which neither names nor a format told
 
-  void tell(const Located &where, const std::string &what)
-  {
-    in_file.add(*where.node, where.path, what);
-  }
+  void tell(const Located &where, const std::string &what) { in_file.add(where, what); }
 
   const Table &table() const { return trace->table; }
 
@@ -120,7 +117,7 @@ private:
       if (const Located value = chosen.find(to_string(column)))
         take(value, column);
     if (taken.empty() && problems.count() == before)
-      problems.add(*keys.columns.node, keys.columns.path,
+      problems.add(keys.columns,
                    time ? "has only the time; name at least one other column" : "names no column");
     return !taken.empty() && problems.count() == before;
   }
@@ -131,21 +128,18 @@ private:
     TakenColumn one{value, column, ""};
     if (value.node->kind == YamlNode::Kind::map)
     {
-      const StrictMap map({value.node, value.path, &value.form->parts.back()}, problems);
-      const Located header = map.find("column"), scale = map.find("scale"), mass = map.find("mass");
+      const StrictMap map(value.as_part(1), problems);
+      const Located header = map.find("column"), mass = map.find("mass");
       if (!header)
         return; // told
       one.header = read_text(header, problems).value_or("");
       one.is_by_name = true;
-      if (scale)
-        one.scale = read_text(scale, problems).value_or("");
-      if (mass)
-        one.mass = read_quantity(mass, problems);
+      map.read("scale", one.scale);
+      map.read("mass", one.mass);
       if (mass && column.kind != ColumnKind::force)
-        problems.add(*mass.node, mass.path, "makes a force of an acceleration; this is no force");
+        problems.add(mass, "makes a force of an acceleration; this is no force");
     }
-    else if (const auto text =
-               read_text({value.node, value.path, &value.form->parts.front()}, problems))
+    else if (const auto text = read_text(value.as_part(0), problems))
       one.header = *text;
     if (column.kind == ColumnKind::time)
       time = std::move(one);

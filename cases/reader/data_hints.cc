@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "cases/values/signal_units.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -38,9 +39,7 @@ namespace
 /// Whether a name without a unit is that of a time, or of a force, to people.
 bool is_named(const std::string &header, std::initializer_list<const char *> names)
 {
-  std::string lower = parse_header(header).name;
-  for (char &c : lower)
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c;
+  const std::string lower = in_lower_case(parse_header(header).name);
   return std::ranges::any_of(names, [&](const char *name) { return lower == name; });
 }
 

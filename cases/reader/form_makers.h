@@ -1,6 +1,6 @@
 #pragma once
 
-// Shorthand for the tables of keys: makes forms of each kind.
+// Shorthand for the tables of keys: makes forms of each kind, and those of parts of a case.
 
 #include <utility>
 
@@ -32,11 +32,10 @@ inline Form reference(std::string pattern = "")
   return form;
 }
 
-inline Form words(std::vector<std::string> allowed, std::vector<std::string> later = {})
+inline Form words(std::vector<std::string> allowed)
 {
   Form form(Kind::word);
   form.words = std::move(allowed);
-  form.later = std::move(later);
   return form;
 }
 
@@ -105,4 +104,24 @@ inline Form elsewhere(const char *what)
   form.pattern = what;
   return form;
 }
+
+/// A length from 1e-9 m to 1e4 m: outside is a mistake in the unit.
+Form length(const char *unit = "m");
+/// An angle with its unit.
+Form angle_form();
+/// With its unit, of either sign.
+Form rotation();
 } // namespace carambole::forms
+
+namespace carambole
+{
+/// One entry of `bodies:`, `materials:`, `codes:`, `correlated:`.
+Form body_form();
+Form material_form();
+Form code_form();
+Form correlation_form();
+
+/// `uncertain:`, `report:`; `quantity_pattern`: of the names of quantities.
+Form uncertain_form();
+Form report_form(const std::string &quantity_pattern);
+} // namespace carambole

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/values/units.h"
@@ -48,7 +49,6 @@ struct Form
 
   Kind kind;
   std::vector<std::string> words;
-  std::vector<std::string> later; ///< words or keys of the format that are refused as yet
   Dimension dimension = {};
   std::string unit;           ///< to write in a message: "kg/m^3"
   bool needs_unit = false;    ///< though it has no dimension: an angle
@@ -77,6 +77,18 @@ struct Key
   std::string example = {};              ///< a value to write; not empty: the key is required
   std::vector<std::string> with = {};    ///< keys that must be given with it
   std::vector<std::string> without = {}; ///< keys that must not
+
+  /// The same key with those keys.
+  Key needs(std::vector<std::string> keys) &&
+  {
+    with = std::move(keys);
+    return std::move(*this);
+  }
+  Key excludes(std::vector<std::string> keys) &&
+  {
+    without = std::move(keys);
+    return std::move(*this);
+  }
 };
 
 inline Form::Form(Kind kind) : kind(kind) {}

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/yaml_tree.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -144,10 +144,8 @@ private:
   void descend_into_list(YamlNode &list, const std::string &rest) const
   {
     const std::string head = rest.substr(0, rest.find('.'));
-    std::size_t index = 0;
-    const auto [end, error] = std::from_chars(head.data(), head.data() + head.size(), index);
-    if (error == std::errc() && end == head.data() + head.size() && index < list.children.size())
-      return descend(list.children[index], behind(rest, head));
+    if (const auto index = number_in<std::size_t>(head); index && *index < list.children.size())
+      return descend(list.children[*index], behind(rest, head));
     std::vector<std::string> names;
     bool is_there = false;
     for (YamlNode &entry : list.children)

@@ -103,8 +103,7 @@ std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems)
   if (!map.is_map())
     return {};
   Adhesion adhesion;
-  if (const Located work = map.find("work"))
-    adhesion.work = read_quantity(work, problems).value_or(0);
+  map.read("work", adhesion.work);
   if (const Located traction = map.find("traction"))
   {
     const auto word = read_word(traction, "linear", "there is no traction {}{}", problems);
@@ -115,7 +114,7 @@ std::optional<Adhesion> read_adhesion(const Located &value, Problems &problems)
   }
   const Located strength = map.find("strength"), range = map.find("range");
   if (!strength && !range)
-    problems.add(map.node(), map.path(),
+    problems.add(map.place(),
                  "needs a strength or a range; write 'strength: 20 MPa' or 'range: 0.4 nm'");
   const Located size = one_of_two(strength, range, problems);
   if (const std::optional<double> given = size ? read_quantity(size, problems) : std::nullopt)
@@ -134,11 +133,9 @@ void check_adhesion(const Case &c, const Located &contacts, Problems &problems)
     const Contact &contact = c.contact_options[i];
     if (!contact.adhesion)
       continue;
-    const YamlNode &node = contacts.node->children[i];
-    const std::string path = join(join(contacts.path, std::to_string(i)), "adhesion");
-    const YamlNode *const at = node.find("adhesion");
+    const Located entry{&contacts.node->children[i], join(contacts.path, std::to_string(i))};
     const auto tell = [&](const std::string &message)
-    { problems.add(at ? *at : node, path, message); };
+    { problems.add(key_or_map(entry, "adhesion"), message); };
     if (contact.bonded)
       tell("cannot be combined with 'separation'; leave one of them out");
     else if (contact.stick || contact.friction > 0)
@@ -154,23 +151,21 @@ void check_rings_of_adhesion(const Case &c, const Located &place, Problems &prob
 {
   for (const FemEntry &entry : c.fem)
   {
-    const auto contact = std::ranges::find_if(c.contact_options, [](const Contact &one)
-                                              { return one.adhesion.has_value(); });
+    const Contact *const contact = c.adhesive_contact();
     const std::string error =
       contact->adhesion->traction == TractionLaw::dugdale
         ? "no rings resolve the end of the traction 'dugdale', where each would jump into contact "
           "by itself: write 'traction: linear', or 'fem: []' for laws alone"
         : coarse_rings(c, entry);
     if (!error.empty())
-      problems.add(*place.node, place.path, error);
+      problems.add(place, error);
   }
 }
 
 std::string fem_error_of_adhesion(const Case &c, const FemEntry &entry, const std::string &key)
 {
-  const auto contact = std::ranges::find_if(c.contact_options, [](const Contact &one)
-                                            { return one.adhesion.has_value(); });
-  if (contact == c.contact_options.end())
+  const Contact *const contact = c.adhesive_contact();
+  if (!contact)
     return "";
   const Adhesion &adhesion = *contact->adhesion;
   if (key == "static")

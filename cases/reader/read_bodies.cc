@@ -6,7 +6,6 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
-#include "cases/reader/read_layers.h"
 #include "cases/values/infinity.h"
 
 namespace carambole
@@ -29,8 +28,7 @@ public:
   {
     if (!map.is_map())
       return;
-    if (const Located name = map.find("name"))
-      body.name = read_name(name, problems).value_or("");
+    map.read("name", body.name);
     if (read_shape())
     {
       read_matter();
@@ -40,8 +38,7 @@ public:
     {
       body.gap = read_quantity(gap, problems).value_or(0);
       if (is_first && body.gap > 0)
-        problems.add(*gap.node, gap.path,
-                     "the first body has no body before it; leave the gap out");
+        problems.add(gap, "the first body has no body before it; leave the gap out");
     }
     read_motion(map, traits, is_first ? 1 : -1, body, problems);
   }
@@ -69,10 +66,9 @@ private:
       if (map.find(key))
         found.emplace_back(key);
     if (found.size() > 1)
-      problems.add(map.node(), map.path(),
-                   fmt::format("is both a {} and a {}", found[0], found[1]));
+      problems.add(map.place(), fmt::format("is both a {} and a {}", found[0], found[1]));
     if (found.empty())
-      problems.add(map.node(), map.path(),
+      problems.add(map.place(),
                    "has no shape; write 'sphere: {radius: 10 mm}', 'cylinder: {radius: 5 mm, "
                    "length: 50 mm}', 'half_space: {}', 'socket: {radius: 12 mm}', 'wall: {}', "
                    "'punch: {radius: 2 mm}', 'cone: {radius: 2 mm, half_angle: 70.3 deg}' or "
@@ -88,8 +84,6 @@ private:
   /// `radius` or `diameter`: one of them.
   void read_radius(const StrictMap &shape, const char *example)
   {
-    if (!shape.is_map())
-      return;
     const Located diameter = shape.find("diameter");
     const Located radius = diameter ? shape.find("radius") : shape.require("radius", example);
     const Located given = one_of_two(radius, diameter, problems);
@@ -103,7 +97,7 @@ private:
   {
     body.inner_radius = read_quantity(inner, problems).value_or(0);
     if (body.radius > 0 && body.inner_radius >= body.radius)
-      problems.add(*inner.node, inner.path,
+      problems.add(inner,
                    fmt::format("{} must be smaller than the radius", in_quotes(inner.node->text)));
   }
 
@@ -112,8 +106,7 @@ private:
   {
     constexpr double thinnest = 1e-3; // of the radius
     read_inner_radius(inner);
-    const auto tell = [&](const std::string &message)
-    { problems.add(*inner.node, inner.path, message); };
+    const auto tell = [&](const std::string &message) { problems.add(inner, message); };
     if (body.is_endless)
       tell("the size of a tube cannot be chosen; write a radius and a length");
     else if (map.find("layers"))
@@ -136,8 +129,7 @@ private:
       return;
     read_inner_radius(inner);
     if (map.find("rigid"))
-      problems.add(*inner.node, inner.path,
-                   "a rigid sphere cannot be hollow; leave inner_radius out");
+      problems.add(inner, "a rigid sphere cannot be hollow; leave inner_radius out");
   }
 
   void read_cylinder(const Located &value)
@@ -149,8 +141,7 @@ private:
     const bool is_wide = radius && is_word(radius), is_long = length && is_word(length);
     body.is_endless = is_wide || is_long;
     if (is_wide && is_long)
-      problems.add(*length.node, length.path,
-                   "the radius is infinite too; for both write 'half_space: {}'");
+      problems.add(length, "the radius is infinite too; for both write 'half_space: {}'");
     // Infinite here: choose_endless_sizes chooses a size.
     if (is_wide)
       body.radius = infinity;
@@ -158,12 +149,11 @@ private:
       read_radius(cylinder, "5 mm");
     const Located layers = map.find("layers");
     if (layers && length)
-      problems.add(*length.node, length.path,
+      problems.add(length,
                    "a cylinder of layers is as long as all its layers; leave the length out");
     else if (layers && is_wide)
-      problems.add(*radius.node, radius.path,
-                   "the size of a cylinder of layers cannot be chosen; write a radius");
-    else if (!layers && cylinder.is_map())
+      problems.add(radius, "the size of a cylinder of layers cannot be chosen; write a radius");
+    else if (!layers)
       cylinder.require("length", "50 mm");
     if (is_long)
       body.length = infinity;
@@ -172,8 +162,7 @@ private:
     if (inner)
       read_hole(inner);
     if (const Located rigid = map.find("rigid"))
-      problems.add(*rigid.node, rigid.path,
-                   "a cylinder is deformable; a rigid one is a 'punch: {radius: 5 mm}'");
+      problems.add(rigid, "a cylinder is deformable; a rigid one is a 'punch: {radius: 5 mm}'");
   }
 
   void read_half_space(const Located &value)
@@ -182,16 +171,14 @@ private:
     const StrictMap half_space(value, problems);
     if (const Located layers = map.find("layers"), boundary = half_space.find("boundary");
         layers && boundary)
-      problems.add(*boundary.node, boundary.path,
+      problems.add(boundary,
                    "springs and dashpots need a single material; leave 'boundary' or 'layers' out");
-    if (const Located extent = half_space.find("extent"))
-      body.extent = read_quantity(extent, problems);
+    half_space.read("extent", body.extent);
     if (const Located boundary = half_space.find("boundary"))
       body.absorbing =
         read_word(boundary, "absorbing", "there is no boundary {}{}", problems).has_value();
     if (const Located rigid = map.find("rigid"))
-      problems.add(*rigid.node, rigid.path,
-                   "a half-space is deformable; for a rigid one write 'wall: {}'");
+      problems.add(rigid, "a half-space is deformable; for a rigid one write 'wall: {}'");
   }
 
   void read_socket(const Located &value)
@@ -226,14 +213,13 @@ private:
     constexpr double least = 0.1, most = 1.55; // [rad]
     const StrictMap cone(value, problems);
     read_edge(cone, 1);
-    const Located given = cone.is_map() ? cone.require("half_angle", "70.3 deg") : Located();
+    const Located given = cone.require("half_angle", "70.3 deg");
     if (!given)
       return;
     const auto angle = read_angle(given, "between the side and the axis", problems);
     if (angle && !(*angle >= least && *angle <= most))
-      problems.add(*given.node, given.path,
-                   fmt::format("{} is out of range; allowed is from 5.73 deg to 88.8 deg",
-                               in_quotes(given.node->text)));
+      problems.add(given, fmt::format("{} is out of range; allowed is from 5.73 deg to 88.8 deg",
+                                      in_quotes(given.node->text)));
     else if (angle)
       body.height = body.radius / std::tan(*angle);
   }
@@ -242,14 +228,12 @@ private:
   {
     const StrictMap profile(value, problems);
     read_edge(profile, 2);
-    if (!profile.is_map())
-      return;
     if (const Located exponent = profile.require("exponent", "4"))
       body.exponent = read_quantity(exponent, problems).value_or(2);
     if (const Located height = profile.require("height", "0.1 mm"))
       body.height = read_quantity(height, problems).value_or(0);
     if (body.height > steepest * body.radius && body.radius > 0)
-      problems.add(profile.node(), profile.path(),
+      problems.add(profile.place(),
                    fmt::format("its height is {:.3g} of its radius; at most {:g} is allowed",
                                body.height / body.radius, steepest));
   }
@@ -266,7 +250,7 @@ private:
       const StrictMap properties(rigid, problems);
       const Located mass = properties.find("mass");
       if (mass && body.shape == Shape::socket)
-        problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
+        problems.add(mass, "a socket is fixed; it has no mass");
       else if (mass)
         body.rigid->mass = // one that cannot be read also counts as given
           read_quantity(mass, problems).value_or(1);
@@ -274,7 +258,7 @@ private:
     const bool is_wall = body.shape == Shape::wall;
     const Located layers = map.find("layers");
     if (layers && (rigid || (body.shape != Shape::cylinder && body.shape != Shape::half_space)))
-      problems.add(*layers.node, layers.path,
+      problems.add(layers,
                    "only a deformable half_space or cylinder can have layers; leave them out");
     if (!rigid && !is_wall && body.shape != Shape::profile)
     {
@@ -282,7 +266,7 @@ private:
         read_layers(layers, materials, body, problems);
       if (const Located found = map.find("material");
           found && layers && body.shape == Shape::cylinder)
-        problems.add(*found.node, found.path,
+        problems.add(found,
                      "the layers of a cylinder say what it is made of; leave the material out");
       else if (!layers || body.shape != Shape::cylinder)
         read_body_material();
@@ -293,9 +277,8 @@ private:
     if (moduli)
       read_moduli(moduli, body, problems);
     if (const Located found = map.find("material"))
-      problems.add(*found.node, found.path,
-                   is_wall ? "a wall is rigid; it has no material"
-                           : "a rigid body has no material; leave one of them out");
+      problems.add(found, is_wall ? "a wall is rigid; it has no material"
+                                  : "a rigid body has no material; leave one of them out");
   }
 
   void read_body_material()
@@ -324,7 +307,7 @@ private:
     if (!body.is_ground())
       return;
     const char *what = is_drop ? "drop height" : "velocity";
-    problems.add(*given.node, given.path, fmt::format(fmt::runtime(fixed_error()), what));
+    problems.add(given, fmt::format(fmt::runtime(fixed_error()), what));
   }
 
   /// Why a body that does not move has no {}.
@@ -341,17 +324,6 @@ private:
   }
 };
 
-std::string body_path(const Located &list, const YamlNode &node, std::size_t index)
-{
-  const YamlNode *name = node.find("name");
-  const bool has_name =
-    name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
-  return join(list.path, has_name ? name->text : std::to_string(index));
-}
-} // namespace
-
-namespace
-{
 /// The modulus that neighbours, or a load, meet on a graded cylinder.
 template <typename Tell>
 void touch_graded(Body &body, std::size_t place, std::size_t bodies, const Tell &tell)
@@ -367,19 +339,17 @@ void touch_graded(Body &body, std::size_t place, std::size_t bodies, const Tell 
 }
 
 /// The material that neighbours, or a load, meet on a cylinder of layers. The laws know one.
-void set_touched_materials(const Located &list, Case &c, Problems &problems)
+void set_touched_materials(const std::vector<Located> &items, Case &c, Problems &problems)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     Body &body = c.bodies[i];
     if (body.is_uniform())
       continue;
-    const YamlNode &node = list.node->children[i];
     const auto tell = [&](const std::string &message)
     {
       const char *key = body.is_layered() ? "layers" : "modulus_over_depth";
-      const YamlNode *at = node.find(key);
-      problems.add(at != nullptr ? *at : node, join(body_path(list, node, i), key), message);
+      problems.add(key_or_map(items[i], key), message);
     };
     if (!c.traits().resolves_waves && !c.traits().is_quasi_static)
       tell(fmt::format("{} for impacts along the row, 'analysis: waves' and 'analysis: "
@@ -407,11 +377,11 @@ void read_bodies(const Located &value, const std::vector<Material> &materials,
 {
   std::vector<Drop> drops;
   double front = 0; // of the row built so far
-  for (const Located &item : read_list(value, problems))
+  const std::vector<Located> items = read_entries(value, problems);
+  for (const Located &item : items)
   {
     const bool is_first = c.bodies.empty();
-    const Located place{item.node, body_path(value, *item.node, c.bodies.size()), item.form};
-    BodyReader reader(place, materials, problems);
+    BodyReader reader(item, materials, problems);
     reader.read(is_first, c.traits());
     if (reader.drop.place)
       drops.push_back({c.bodies.size(), reader.drop.place, reader.drop.height});
@@ -420,7 +390,7 @@ void read_bodies(const Located &value, const std::vector<Material> &materials,
     front = body.position + body.reach();
     c.bodies.push_back(std::move(body));
   }
-  set_touched_materials(value, c, problems);
+  set_touched_materials(items, c, problems);
   let_fall(drops, gravity, c, problems);
 }
 
@@ -429,15 +399,11 @@ std::optional<int> read_body_index(const Located &value, const Case &c, Problems
   const std::optional<std::string> name = read_scalar(value, "the name of a body", problems);
   if (!name)
     return {};
-  std::vector<std::string> known;
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-  {
-    if (c.bodies[i].name == *name)
-      return static_cast<int>(i);
-    known.push_back(c.bodies[i].name);
-  }
-  problems.add(*value.node, value.path,
-               fmt::format("there is no body {}{}", in_quotes(*name), suggestion(*name, known)));
+  const auto found = std::ranges::find(c.bodies, *name, &Body::name);
+  if (found != c.bodies.end())
+    return static_cast<int>(found - c.bodies.begin());
+  problems.add(value, fmt::format("there is no body {}{}", in_quotes(*name),
+                                  suggestion(*name, names_of(c.bodies))));
   return {};
 }
 } // namespace carambole

@@ -45,11 +45,11 @@ public:
     }
     catch (const std::runtime_error &error) // of the table or of a unit
     {
-      in_file.add(*keys.file.node, keys.file.path, error.what());
+      in_file.add(keys.file, error.what());
     }
     catch (const std::invalid_argument &error) // of the numbers
     {
-      (is_in_file() ? in_file : problems).add(*keys.any().node, keys.any().path, error.what());
+      (is_in_file() ? in_file : problems).add(keys.any(), error.what());
     }
     return {};
   }
@@ -66,7 +66,7 @@ private:
   {
     if (is_in_file())
     {
-      const auto header = read_text({value.node, value.path, &value.form->parts.front()}, problems);
+      const auto header = read_text(value.as_part(0), problems);
       if (!header)
         return {};
       const Table table(entry.file, HeaderLine::may_lack);
@@ -79,8 +79,7 @@ private:
     const std::size_t before = problems.count();
     std::vector<Values> drops(1);
     std::size_t lists = 0;
-    const std::vector<Located> items =
-      read_list({value.node, value.path, &value.form->parts.back()}, problems);
+    const std::vector<Located> items = read_list(value.as_part(1), problems);
     for (const Located &item : items)
     {
       if (item.node->kind == YamlNode::Kind::sequence)
@@ -88,16 +87,14 @@ private:
         ++lists;
         drops.emplace_back();
       }
-      const auto numbers =
-        item.node->kind == YamlNode::Kind::sequence
-          ? read_list({item.node, item.path, &item.form->parts.back()}, problems)
-          : std::vector<Located>{{item.node, item.path, &item.form->parts.front()}};
+      const auto numbers = item.node->kind == YamlNode::Kind::sequence
+                             ? read_list(item.as_part(1), problems)
+                             : std::vector<Located>{item.as_part(0)};
       for (const Located &number : numbers)
         drops.back().push_back(read_quantity(number, problems).value_or(0));
     }
     if (problems.count() == before && lists != 0 && lists != items.size())
-      problems.add(*value.node, value.path,
-                   "mixes numbers and lists: one list per drop, or one drop");
+      problems.add(value, "mixes numbers and lists: one list per drop, or one drop");
     if (problems.count() != before)
       return {};
     if (lists > 0)
@@ -124,9 +121,8 @@ private:
       if (parse_header(table.headers()[k]).name == header)
         column.at = k;
     if (!column.at)
-      in_file.add(*where.node, where.path,
-                  fmt::format("{} has no column {}{}", entry.file, in_quotes(header),
-                              suggestion(header, table.told_headers())));
+      in_file.add(where, fmt::format("{} has no column {}{}", entry.file, in_quotes(header),
+                                     suggestion(header, table.told_headers())));
     else
     {
       column.unit = parse_header(header).unit;
@@ -157,12 +153,11 @@ private:
                  length = scale ? read_quantity(scale, problems).value_or(1) : 1;
     const Located clock = frame ? frame : time;
     if (!clock || (frame && time))
-      problems.add(*keys.track.node, keys.track.path,
-                   "needs either 'frame' with 'frame_rate', or 'time'");
+      problems.add(keys.track, "needs either 'frame' with 'frame_rate', or 'time'");
     else if (frame.node != nullptr && !rate)
-      problems.add(*frame.node, frame.path, "needs 'frame_rate: 240 Hz', of the frames it counts");
+      problems.add(frame, "needs 'frame_rate: 240 Hz', of the frames it counts");
     else if (rate && time)
-      problems.add(*rate.node, rate.path, "belongs to 'frame'; 'time' has its own unit");
+      problems.add(rate, "belongs to 'frame'; 'time' has its own unit");
     if (!clock || !y || problems.count() != before)
       return {}; // told
     const Table table(entry.file, HeaderLine::may_lack);
@@ -214,12 +209,11 @@ void read_bounces(const Case &c, const BounceKeys &keys, DataEntry &entry, Probl
 {
   const Located any = keys.any();
   if (const std::string refusal = refusal_of(c); !refusal.empty())
-    return problems.add(*any.node, any.path, refusal);
+    return problems.add(any, refusal);
   const bool needs_file = keys.track || any.node->kind == YamlNode::Kind::scalar;
   if (needs_file != (keys.file.node != nullptr))
-    return problems.add(*any.node, any.path,
-                        needs_file ? "is a column of a file: write 'file: drops.csv' too"
-                                   : "has the numbers themselves: leave 'file' out");
+    return problems.add(any, needs_file ? "is a column of a file: write 'file: drops.csv' too"
+                                        : "has the numbers themselves: leave 'file' out");
   const auto bounces = BounceReader(keys, entry, problems, in_file)
                          .read(c.gravity == 0 ? standard_gravity : std::abs(c.gravity));
   if (!bounces)

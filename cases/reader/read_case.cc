@@ -14,7 +14,6 @@
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
-#include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/library_inputs.h"
@@ -90,7 +89,7 @@ private:
   void read_heading()
   {
     if (const Located schema = map.find("schema"); schema && !is_word(schema))
-      problems.add(*schema.node, schema.path, "must be 1, not " + kind_name(*schema.node));
+      problems.add(schema, "must be 1, not " + kind_name(*schema.node));
     if (const Located name = map.find("name"))
       c.name = read_name(name, problems).value_or("");
     else if (c.name = name_of_file(c.path); !name_error(c.name).empty())
@@ -98,12 +97,10 @@ private:
         YamlNode(), "",
         fmt::format("the case is named after its file: {}. Rename it, or write 'name: NAME'",
                     name_error(c.name)));
-    if (const Located title = map.find("title"))
-      c.title = read_text(title, problems).value_or("");
+    map.read("title", c.title);
     if (c.title.empty())
       c.title = c.name;
-    if (const Located source = map.find("source"))
-      c.source = read_text(source, problems).value_or("");
+    map.read("source", c.source);
   }
 
   void read_physics()
@@ -118,7 +115,7 @@ private:
     if (c.traits().is_prescribed && !c.motion.approach.empty())
       c.indentation.maximum = *std::ranges::max_element(c.motion.approach);
     if (const Located modes = map.find("modes"))
-      c.mode_count = read_mode_count(modes, c.mode_count, problems);
+      StrictMap(modes, problems).read("count", c.mode_count);
     if (const Located incline = map.find("incline"))
       c.slope = read_incline(incline, problems).value_or(0);
     read_gravity();
@@ -202,8 +199,7 @@ private:
     if (c.traits().is_quasi_static && !map.find("indentation"))
       problems.add(map.node(), "",
                    "'analysis: indentation' needs a largest approach or force; write 'indentation: "
-                   "{maximum: 5 "
-                   "um}' or 'indentation: {force: 1 kN}'");
+                   "{maximum: 5 um}' or 'indentation: {force: 1 kN}'");
     if (c.traits().is_prescribed && !map.find("motion"))
       problems.add(map.node(), "",
                    "'analysis: prescribed' needs a motion; write 'motion: {time: [0 s, 1 s, 2 s], "
@@ -235,7 +231,7 @@ private:
 
   void read_duration()
   {
-    const Located duration = map.find("duration");
+    const Located duration = map.find("duration"), where = duration ? duration : map.place();
     const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
     const bool is_open = !duration || is_word(duration),
                needs_end = c.analysis == Analysis::waves || c.traits().rolls;
@@ -247,13 +243,12 @@ private:
       c.duration = read_quantity(duration, range, problems);
     }
     else if (needs_end)
-      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   c.traits().rolls
-                     ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
-                     : "'analysis: waves' needs an end time; write 'duration: 50 us'");
+      problems.add(where, c.traits().rolls
+                            ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
+                            : "'analysis: waves' needs an end time; write 'duration: 50 us'");
     else if (bonded != c.contact_options.end())
       problems.add(
-        duration ? *duration.node : map.node(), duration ? duration.path : "",
+        where,
         fmt::format("{} never separates, so the impact needs an end time; write 'duration: 50 us'",
                     bonded->name));
   }
@@ -270,10 +265,9 @@ private:
     const bool has_fem =
       fem && !(fem.node->kind == YamlNode::Kind::sequence && fem.node->children.empty());
     if (has_fem && c.counts_rings() && c.traits().is_quasi_static)
-      problems.add(*fem.node, fem.path,
-                   "the finite elements compute no adhesion in an indentation; its reference is "
-                   "adhesive-half-space, with its resolution in 'half_space: {rings: 160, levels: "
-                   "3}': leave 'fem' out, or write [] for none");
+      problems.add(fem, "the finite elements compute no adhesion in an indentation; its reference "
+                        "is adhesive-half-space, with its resolution in 'half_space: {rings: 160, "
+                        "levels: 3}': leave 'fem' out, or write [] for none");
     if (c.counts_rings() || c.traits().rolls || c.traits().is_prescribed)
       fem = {}; // refused by check_analysis, or [] for none
     else if (!fem && !has_socket)
@@ -281,7 +275,7 @@ private:
     if (fem)
       c.fem = read_fem(fem, c.bodies, problems);
     if (has_socket && !c.fem.empty())
-      problems.add(*fem.node, fem.path, "finite elements do not support a socket; write 'fem: []'");
+      problems.add(fem, "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     for (FemEntry &entry : c.fem)
@@ -294,7 +288,7 @@ private:
     if (const Located motion = map.find("motion");
         motion && c.traits().is_prescribed && problems.count() == before)
       if (const std::string what = unresisted_motion(c); !what.empty())
-        problems.add(*motion.node, motion.path, what);
+        problems.add(motion, what);
     if (const Located codes = map.find("codes"))
       c.codes = read_codes(codes, c, problems);
     if (const Located data = map.find("data"); data && c.traits().has_time)
@@ -352,8 +346,7 @@ private:
     else if (c.counts_rings() && has_reference)
       c.fem = {otherwise};
     else if (half_space && presses && physics_is_sound)
-      problems.add(*half_space.node, half_space.path,
-                   "is the reference of an indentation with 'adhesion'; leave it out");
+      problems.add(half_space, "is the reference of an indentation with 'adhesion'; leave it out");
     if (presses && c.counts_rings() && physics_is_sound)
       check_rings_of_adhesion(c, half_space ? half_space : map.find("indentation"), problems);
   }
@@ -379,16 +372,16 @@ private:
         tell("'twisting' belongs to 'analysis: prescribed'");
       if (entry.tangential.empty() == c.traits().slips && !c.traits().rolls)
         tell(c.traits().slips
-               ? fmt::format("an oblique impact needs a law of the tangential force; "
-                             "write {{{}: {{tangential: mindlin-force}}}}",
+               ? fmt::format("an oblique impact needs a law of the tangential force; write {{{}: "
+                             "{{tangential: mindlin-force}}}}",
                              entry.law)
                : "'tangential' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       if (entry.rolling.empty())
         continue;
       if (!c.traits().slips && (!c.traits().rolls || entry.tangential.empty()))
         tell(c.traits().rolls
-               ? fmt::format("'rolling' also needs a tangential force law; "
-                             "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
+               ? fmt::format("'rolling' also needs a tangential force law; write {{{}: "
+                             "{{tangential: mindlin-force, rolling: {}}}}}",
                              entry.law, entry.rolling)
                : "'rolling' belongs to 'analysis: oblique' or 'prescribed' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
@@ -405,10 +398,11 @@ private:
     const auto check = [&](const std::string &name, const char *key)
     {
       if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
-        problems.add(*map.find(key).node, key, fmt::format("a model must not be named '{}'", name));
+        problems.add(key_or_map(map.place(), key),
+                     fmt::format("a model must not be named '{}'", name));
       if (!seen.insert(name).second)
         problems.add(
-          *map.find(key).node, key,
+          key_or_map(map.place(), key),
           fmt::format(
             "two models are named '{}'; give one of them another name: {{name: NAME, ...}}", name));
     };
@@ -448,9 +442,8 @@ private:
     {
       c.reference = read_scalar(reference, "the name of a model", problems).value_or("");
       if (!is_model(c.reference))
-        problems.add(*reference.node, reference.path,
-                     fmt::format("there is no model {}{}", in_quotes(c.reference),
-                                 suggestion(c.reference, models)));
+        problems.add(reference, fmt::format("there is no model {}{}", in_quotes(c.reference),
+                                            suggestion(c.reference, models)));
     }
     else if (const auto moving = std::ranges::find(c.fem, false, &FemEntry::is_static);
              moving != c.fem.end() && !is_model_with_inertia(c.reference))

@@ -59,21 +59,19 @@ public:
     if (!map.is_map())
       return entry;
     entry.line = map.node().line;
-    if (const Located name = map.find("name"))
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     const Located lammps = map.find("lammps"), liggghts = map.find("liggghts"),
                   yade = map.find("yade"), calculix = map.find("calculix");
     const int named =
       int(bool(lammps)) + int(bool(liggghts)) + int(bool(yade)) + int(bool(calculix));
     if (named != 1)
-      problems.add(map.node(), map.path(),
-                   named > 1 ? "names more than one of 'lammps', 'liggghts', 'yade' and "
-                               "'calculix'; write an entry each"
-                             : "names no code; write 'lammps: {pair_style: ...}', "
-                               "'liggghts: {model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
+      problems.add(map.place(), named > 1
+                                  ? "names more than one of 'lammps', 'liggghts', 'yade' and "
+                                    "'calculix'; write an entry each"
+                                  : "names no code; write 'lammps: {pair_style: ...}', 'liggghts: "
+                                    "{model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
     if (c.traits().is_prescribed && calculix)
-      problems.add(map.node(), map.path(),
-                   "CalculiX follows no prescribed motion; leave this code out");
+      problems.add(map.place(), "CalculiX follows no prescribed motion; leave this code out");
     if (lammps)
       read_lammps(lammps);
     if (liggghts)
@@ -100,17 +98,14 @@ private:
   {
     std::string text = value ? read_text(value, problems).value_or("") : "";
     if (value && !is_plain(text))
-      problems.add(
-        *value.node, value.path,
-        fmt::format("{} has characters that a code could take for a command; allowed are letters, "
-                    "digits, blanks and . / _ + -",
-                    in_quotes(text)));
+      problems.add(value, fmt::format("{} has characters that a code could take for a command; "
+                                      "allowed are letters, digits, blanks and . / _ + -",
+                                      in_quotes(text)));
     for (const std::string &word : words_of(text))
       if (std::ranges::find(forbidden, word) != forbidden.end())
         problems.add(
-          *value.node, value.path,
-          fmt::format("{} is a command of the code; write what describes the contact only",
-                      in_quotes(word)));
+          value, fmt::format("{} is a command of the code; write what describes the contact only",
+                             in_quotes(word)));
     return text;
   }
 
@@ -127,13 +122,12 @@ private:
     const Located style = code.find("pair_style");
     const std::vector<std::string> known(pair_styles.begin(), pair_styles.end());
     if (style && !words.empty() && std::ranges::find(known, words.front()) == known.end())
-      problems.add(*style.node, style.path,
-                   fmt::format("there is no style {} of contact here{}", in_quotes(words.front()),
-                               suggestion(words.front(), known)));
+      problems.add(style, fmt::format("there is no style {} of contact here{}",
+                                      in_quotes(words.front()), suggestion(words.front(), known)));
     const bool has_wall =
       std::ranges::any_of(c.bodies, [](const Body &body) { return body.shape == Shape::wall; });
     if (has_wall && entry.wall.empty())
-      problems.add(*value.node, value.path,
+      problems.add(value,
                    "the case has a wall; write what follows 'fix ID group wall/gran' as 'wall'");
     read_common(code);
   }
@@ -141,14 +135,10 @@ private:
   void read_liggghts(const Located &value)
   {
     const StrictMap code(value, problems);
-    if (!code.is_map())
-      return;
     entry.code = Code::liggghts;
     entry.model = read_line(code, "model");
-    if (const Located restitution = code.find("restitution"))
-      entry.restitution = read_quantity(restitution, problems).value_or(1);
-    if (const Located velocity = code.find("characteristic_velocity"))
-      entry.characteristic_velocity = read_quantity(velocity, problems);
+    code.read("restitution", entry.restitution);
+    code.read("characteristic_velocity", entry.characteristic_velocity);
     if (const Located properties = code.find("properties"))
       for (const Located &property : read_list(properties, problems))
         entry.properties.push_back(read_line(property));
@@ -169,8 +159,7 @@ private:
       if (const Located parameter = code.find(key))
         if (const std::optional<double> number = read_quantity(parameter, problems))
           entry.parameters.emplace_back(key, *number);
-    if (const Located wall = code.find("wall_is_hertzian"))
-      entry.wall_is_hertzian = read_truth(wall, false, problems);
+    code.read("wall_is_hertzian", entry.wall_is_hertzian);
     check_parameters(value);
     check_yade_motion(value);
     read_common(code);
@@ -182,14 +171,15 @@ private:
     if (!c.traits().is_prescribed)
       return;
     if (!c.motion.roll.empty() || !c.motion.twist.empty())
-      problems.add(*value.node, value.path,
-                   "resists no rotation here; leave 'roll' and 'twist' of the motion out, or this "
-                   "code");
+      problems.add(
+        value,
+        "resists no rotation here; leave 'roll' and 'twist' of the motion out, or this code");
     if (!c.motion.slip.empty() && entry.engine != "mindlin" && entry.engine != "cundall")
-      problems.add(*value.node, value.path,
-                   fmt::format("resists no slip with the engine {}; write 'engine: mindlin', or "
-                               "leave this code out",
-                               in_quotes(entry.engine)));
+      problems.add(
+        value,
+        fmt::format(
+          "resists no slip with the engine {}; write 'engine: mindlin', or leave this code out",
+          in_quotes(entry.engine)));
   }
 
   /// Each engine of YADE knows some sets of parameters.
@@ -211,10 +201,9 @@ private:
     for (const Set &set : allowed->second)
       texts.push_back(set.empty() ? "none" : fmt::format("{}", fmt::join(set, " and ")));
     problems.add(
-      *value.node, value.path,
-      fmt::format("has {}; the parameters of {} are {}",
-                  given.empty() ? "no parameter" : fmt::format("{}", fmt::join(given, ", ")),
-                  entry.engine, fmt::join(texts, ", or ")));
+      value, fmt::format("has {}; the parameters of {} are {}",
+                         given.empty() ? "no parameter" : fmt::format("{}", fmt::join(given, ", ")),
+                         entry.engine, fmt::join(texts, ", or ")));
   }
 
   void read_calculix(const Located &value)
@@ -223,21 +212,16 @@ private:
     if (!code.is_map())
       return;
     entry.code = Code::calculix;
-    if (const Located elements = code.find("elements_per_contact_radius"))
-      entry.elements_per_contact_radius =
-        read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
-    if (const Located nlgeom = code.find("nlgeom"))
-      entry.nlgeom = read_truth(nlgeom, false, problems);
+    code.read("elements_per_contact_radius", entry.elements_per_contact_radius);
+    code.read("nlgeom", entry.nlgeom);
     read_program(code);
-    if (std::ranges::any_of(c.contact_options,
-                            [](const Contact &one) { return one.adhesion.has_value(); }))
-      problems.add(*value.node, value.path, "computes no adhesion; leave one of them out");
+    if (c.has_adhesion())
+      problems.add(value, "computes no adhesion; leave one of them out");
     for (const Body &body : c.bodies)
       if (body.shape == Shape::sphere)
         if (const std::string why = obstacle_to_elastic(body); !why.empty())
-          problems.add(
-            *value.node, value.path,
-            fmt::format("computes elastic spheres only, but {} {}; leave it out", body.name, why));
+          problems.add(value, fmt::format("computes elastic spheres only, but {} {}; leave it out",
+                                          body.name, why));
   }
 
   /// Why CalculiX cannot compute a sphere; empty: it can.
@@ -278,8 +262,7 @@ private:
     if (std::optional<LawEntry> own = read_law(law, c.path, problems))
     {
       if (own->has_impedance())
-        problems.add(*law.node, law.path,
-                     "codes support neither 'impedance' nor cylinders; leave it out");
+        problems.add(law, "codes support neither 'impedance' nor cylinders; leave it out");
       own->name = entry.law = entry.name + "-law";
       c.laws.push_back(std::move(*own));
     }
@@ -313,15 +296,14 @@ std::string obstacle(const Case &c)
 std::vector<CodeEntry> read_codes(const Located &value, Case &c, Problems &problems)
 {
   std::vector<CodeEntry> entries;
-  const std::vector<Located> items = read_list(value, problems);
+  const std::vector<Located> items = read_entries(value, problems);
   if (const std::string why = items.empty() ? "" : obstacle(c); !why.empty())
   {
-    problems.add(*value.node, value.path, why + "; leave 'codes' out");
+    problems.add(value, why + "; leave 'codes' out");
     return entries;
   }
   for (const Located &item : items)
-    entries.push_back(
-      CodeReader({item.node, entry_path(item, value.path), item.form}, c, problems).read());
+    entries.push_back(CodeReader(item, c, problems).read());
   return entries;
 }
 } // namespace carambole

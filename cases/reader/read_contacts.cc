@@ -18,7 +18,7 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
     return {};
   if (names.size() != 2)
   {
-    problems.add(*between.node, between.path,
+    problems.add(between,
                  fmt::format("has {} bodies; write two neighbours: [B1, B2]", names.size()));
     return {};
   }
@@ -29,9 +29,8 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
   if (std::abs(*a - *b) != 1)
   {
     problems.add(
-      *between.node, between.path,
-      fmt::format("{} and {} are not neighbours; only consecutive bodies of the row touch",
-                  c.bodies[*a].name, c.bodies[*b].name));
+      between, fmt::format("{} and {} are not neighbours; only consecutive bodies of the row touch",
+                           c.bodies[*a].name, c.bodies[*b].name));
     return {};
   }
   return c.contacts().at(static_cast<std::size_t>(std::min(*a, *b)));
@@ -40,7 +39,7 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
 std::optional<Contact> read_contact(const Located &value, const Case &c, Problems &problems)
 {
   const StrictMap map(value, problems);
-  const Located between = map.is_map() ? map.find("between") : Located();
+  const Located between = map.find("between");
   if (!between)
     return {};
   std::optional<Contact> contact = read_pair(between, c, problems);
@@ -72,8 +71,7 @@ std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems
     {
       const auto is_same = [&](const Contact &known) { return known.first == contact->first; };
       if (std::any_of(contacts.begin(), contacts.end(), is_same))
-        problems.add(*item.node, item.path,
-                     fmt::format("the contact {} is given twice", contact->name));
+        problems.add(item, fmt::format("the contact {} is given twice", contact->name));
       contacts.push_back(*contact);
     }
   return contacts;

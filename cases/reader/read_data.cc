@@ -35,13 +35,11 @@ public:
     entry.line = map.node().line;
     const BounceKeys bounces{map.find("heights"), map.find("bounce_times"), map.find("track"),
                              map.find("file")};
-    const Located name = map.find("name"), file = bounces.any() && !bounces.track
-                                                    ? bounces.file
-                                                    : map.require("file", "abaqus.csv");
+    const Located file =
+      bounces.any() && !bounces.track ? bounces.file : map.require("file", "abaqus.csv");
     if (bounces.any())
       refuse_keys_of_histories(bounces);
-    if (name)
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     const std::size_t before = problems.count();
     const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt;
     if (path)
@@ -79,12 +77,11 @@ private:
   {
     for (const char *key : {"columns", "interval", "timestep", "table", "shift"})
       if (const Located given = map.find(key))
-        problems.add(
-          *given.node, given.path,
-          fmt::format("belongs to a history; leave it out next to '{}'", bounces.any().node->key));
+        problems.add(given, fmt::format("belongs to a history; leave it out next to '{}'",
+                                        bounces.any().node->key));
     for (const Located &other : {bounces.times, bounces.track})
       if (other && other.node != bounces.any().node)
-        problems.add(*other.node, other.path,
+        problems.add(other,
                      fmt::format("excludes '{}': an entry has one of 'heights', 'bounce_times' and "
                                  "'track'",
                                  bounces.any().node->key));
@@ -100,7 +97,7 @@ private:
       entry.shift_is_fitted = true;
       if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
                                { return is_of_kind(column, ColumnKind::force); }))
-        problems.add(*shift.node, shift.path, "'fitted' needs a force, but the data contain none");
+        problems.add(shift, "'fitted' needs a force, but the data contain none");
       return;
     }
     const double seconds = read_quantity(shift, problems).value_or(0);
@@ -116,8 +113,7 @@ private:
     for (double &time : times)
       time += seconds;
     if (repeated() > before)
-      problems.add(*shift.node, shift.path,
-                   "is so large that different times of the data become equal");
+      problems.add(shift, "is so large that different times of the data become equal");
   }
 
   void read_kind(const Located &kind)
@@ -134,9 +130,8 @@ private:
       return;
     if (uncertainty.node->kind != YamlNode::Kind::map)
       return problems.add(
-        *uncertainty.node, uncertainty.path,
-        fmt::format("is {}, but must be a map such as '{{peak_force B1-B2: 2 %}}'",
-                    kind_name(*uncertainty.node)));
+        uncertainty, fmt::format("is {}, but must be a map such as '{{peak_force B1-B2: 2 %}}'",
+                                 kind_name(*uncertainty.node)));
     // Bodies without mass are told of elsewhere.
     if (!std::ranges::all_of(c.bodies,
                              [](const Body &body)
@@ -168,9 +163,8 @@ private:
 std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems)
 {
   std::vector<DataEntry> entries;
-  for (const Located &item : read_list(value, problems))
-    entries.push_back(
-      DataReader({item.node, entry_path(item, value.path), item.form}, c, problems).read());
+  for (const Located &item : read_entries(value, problems))
+    entries.push_back(DataReader(item, c, problems).read());
   return entries;
 }
 } // namespace carambole

@@ -75,7 +75,7 @@ void let_fall(const std::vector<Drop> &drops, const Located &gravity, Case &c, P
     const Downwards down =
       refusal.empty() ? downwards(c, drop.body, drops.size() > 1) : Downwards{0, refusal};
     if (!down.refusal.empty())
-      problems.add(*drop.place.node, drop.place.path, down.refusal);
+      problems.add(drop.place, down.refusal);
     c.bodies[drop.body].velocity = down.sign * std::sqrt(2 * g * drop.height);
   }
 }

@@ -20,8 +20,6 @@ public:
 
   Expectation read()
   {
-    if (!map.is_map())
-      return {};
     result.line = map.node().line;
     read_model();
     const QuantityDefinition *quantity = read_definition();
@@ -37,10 +35,8 @@ public:
     if (const Located uncertainty = map.find("uncertainty"); quantity && uncertainty)
       if (const auto margin = read_margin(uncertainty, *quantity, result.value == 0, problems))
         result.uncertainty = margin->of(result.value);
-    if (const Located source = map.find("source"))
-      result.source = read_text(source, problems).value_or("");
-    if (const Located why = map.find("known_discrepancy"))
-      result.known_discrepancy = read_text(why, problems);
+    map.read("source", result.source);
+    map.read("known_discrepancy", result.known_discrepancy);
     if (const Located evidence = map.find("kind"))
       read_evidence(evidence);
     return result;
@@ -61,9 +57,8 @@ private:
     const std::vector<std::string> models = c.model_names();
     if (!result.model.empty() &&
         std::find(models.begin(), models.end(), result.model) == models.end())
-      problems.add(*model.node, model.path,
-                   fmt::format("there is no model {}{}", in_quotes(result.model),
-                               suggestion(result.model, models)));
+      problems.add(model, fmt::format("there is no model {}{}", in_quotes(result.model),
+                                      suggestion(result.model, models)));
   }
 
   const QuantityDefinition *read_definition()
@@ -75,7 +70,7 @@ private:
     if (!text)
       return nullptr;
     result.quantity = *text;
-    return find_definition({quantity.node, quantity.path}, *text, c, problems);
+    return find_definition(quantity, *text, c, problems);
   }
 
   void read_evidence(const Located &evidence)

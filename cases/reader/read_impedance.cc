@@ -12,49 +12,20 @@ namespace carambole
 {
 namespace
 {
-std::optional<bool> read_option(const StrictMap &map, const char *key, Problems &problems)
-{
-  const Located value = map.find(key);
-  return value ? std::optional(read_truth(value, true, problems)) : std::nullopt;
-}
-
 ImpedanceEntry read_item(const Located &value, Problems &problems)
 {
   const StrictMap map(value, problems);
   ImpedanceEntry item;
-  if (!map.is_map())
-    return item;
   if (const Located body = map.find("body"))
     item.body = read_name(body, problems).value_or("");
   if (const Located as = map.find("as"))
     if (const auto word = read_word(
           as, "plate or rod", "waves leave a body as a plate or as a rod, not as a {}{}", problems))
       item.as = *word == to_string(WaveShape::plate) ? WaveShape::plate : WaveShape::rod;
-  item.thick = read_option(map, "thick", problems);
-  item.echoes = read_option(map, "echoes", problems);
-  item.end_term = read_option(map, "end", problems);
+  map.read("thick", item.thick);
+  map.read("echoes", item.echoes);
+  map.read("end", item.end_term);
   return item;
-}
-
-/// A word for a body that is no cylinder.
-const char *shape_word(const Body &body)
-{
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    return "a sphere";
-  case Shape::half_space:
-    return "a half-space";
-  case Shape::socket:
-    return "a socket";
-  case Shape::wall:
-    return "a wall";
-  case Shape::profile:
-    return "a rigid profile";
-  case Shape::cylinder:
-    break;
-  }
-  return "a rigid cylinder";
 }
 
 std::vector<std::string> names_of_cylinders(const Case &c)
@@ -70,28 +41,25 @@ std::vector<std::string> names_of_cylinders(const Case &c)
 void check_item(const Case &c, const ImpedanceEntry &item, const Located &where, Problems &problems)
 {
   const auto tell = [&](const char *key, const std::string &message)
-  {
-    const YamlNode *at = where.node->find(key);
-    problems.add(at ? *at : *where.node, join(where.path, key), message);
-  };
+  { problems.add(key_or_map(where, key), message); };
   const std::vector<std::string> cylinders = names_of_cylinders(c);
   const std::string allowed =
     cylinders.empty() ? "the case has none" : "allowed here: " + name_list(cylinders);
   const auto body = std::ranges::find(c.bodies, item.body, &Body::name);
   if (body == c.bodies.end())
   {
-    std::vector<std::string> names;
-    for (const Body &known : c.bodies)
-      names.push_back(known.name);
-    tell("body",
-         fmt::format("there is no body {}{}", in_quotes(item.body), suggestion(item.body, names)));
+    tell("body", fmt::format("there is no body {}{}", in_quotes(item.body),
+                             suggestion(item.body, names_of(c.bodies))));
     return;
   }
   if (body->shape != Shape::cylinder || !body->is_deformable())
   {
-    tell("body", fmt::format("{} is {}; waves leave the struck face of a cylinder only, as of a "
-                             "plate or a rod ({})",
-                             body->name, shape_word(*body), allowed));
+    tell(
+      "body",
+      fmt::format(
+        "{} is a {}{}; waves leave the struck face of a cylinder only, as of a plate or a rod ({})",
+        body->name, body->shape == Shape::cylinder ? "rigid " : "", shape_word(body->shape),
+        allowed));
     return;
   }
   const WaveShape shape = item.as.value_or(wave_shape_of(*body));
@@ -109,14 +77,12 @@ void check_item(const Case &c, const ImpedanceEntry &item, const Located &where,
 
 void check_impedance(const Case &c, const LawEntry &entry, const Located &value, Problems &problems)
 {
-  const auto tell = [&](const std::string &message)
-  { problems.add(*value.node, value.path, message); };
+  const auto tell = [&](const std::string &message) { problems.add(value, message); };
   if (!c.is_normal_impact())
     return tell("belongs to impacts along the row ('analysis: impact'); leave it out");
   if (c.gravity != 0)
-    return tell(
-      "cannot be combined with 'gravity', because the struck body would fall; leave one of "
-      "them out: 'drop_height' gives a velocity without gravity");
+    return tell("cannot be combined with 'gravity', because the struck body would fall; leave one "
+                "of them out: 'drop_height' gives a velocity without gravity");
   for (const Body &body : c.bodies)
     if (!body.is_uniform() &&
         (entry.impedance_is_automatic
@@ -140,7 +106,7 @@ void check_impedance(const Case &c, const LawEntry &entry, const Located &value,
     check_item(c, item, where, problems);
     for (std::size_t k = 0; k < i; ++k)
       if (entry.impedance[k].body == item.body)
-        problems.add(*where.node, where.path, item.body + " is in the list twice");
+        problems.add(where, item.body + " is in the list twice");
   }
 }
 } // namespace
@@ -149,11 +115,11 @@ void read_impedance(const Located &value, LawEntry &entry, Problems &problems)
 {
   if (!value)
     return;
-  const Form &word = impedance_form().parts.front(), &list = impedance_form().parts.back();
+  const Located of_form = value.as(impedance_form());
   if (value.node->kind == YamlNode::Kind::scalar)
   {
     entry.impedance_is_automatic =
-      read_word({value.node, value.path, &word}, "automatic",
+      read_word(of_form.as_part(0), "automatic",
                 "there is no impedance {}{}; write 'automatic', or a list: [{{body: NAME}}]",
                 problems)
         .has_value();
@@ -161,14 +127,14 @@ void read_impedance(const Located &value, LawEntry &entry, Problems &problems)
   }
   if (value.node->kind != YamlNode::Kind::sequence)
   {
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  "must be 'automatic', or a list of bodies, [{body: slab, as: plate}], not " +
                    kind_name(*value.node));
     return;
   }
   if (value.node->children.empty())
-    problems.add(*value.node, value.path, "lists no body; write [{body: NAME}], or leave it out");
-  for (const Located &item : read_list({value.node, value.path, &list}, problems))
+    problems.add(value, "lists no body; write [{body: NAME}], or leave it out");
+  for (const Located &item : read_list(of_form.as_part(1), problems))
     entry.impedance.push_back(read_item(item, problems));
 }
 

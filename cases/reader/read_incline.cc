@@ -11,10 +11,7 @@ namespace carambole
 {
 std::optional<double> read_incline(const Located &value, Problems &problems)
 {
-  const StrictMap map(value, problems);
-  if (!map.is_map())
-    return {};
-  const Located angle = map.find("angle");
+  const Located angle = StrictMap(value, problems).find("angle");
   return angle ? read_angle(angle, "measured from the horizontal", problems) : std::nullopt;
 }
 
@@ -28,18 +25,17 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
     const Quantity quantity = parse_quantity(*text);
     if (!(quantity.dimension == dimension::none) || !quantity.has_unit ||
         text->find('%') != std::string::npos)
-      throw QuantityError(in_quotes(*text) + " is not an angle with its unit; write '45 deg' or "
-                                             "'0.785 rad'");
+      throw QuantityError(in_quotes(*text) +
+                          " is not an angle with its unit; write '45 deg' or '0.785 rad'");
     if (!(quantity.value >= 0 && quantity.value < std::numbers::pi / 2))
       throw QuantityError(in_quotes(*text) +
-                          " is out of range; allowed is from 0 deg to less than "
-                          "90 deg, " +
+                          " is out of range; allowed is from 0 deg to less than 90 deg, " +
                           measured);
     return quantity.value;
   }
   catch (const QuantityError &error)
   {
-    problems.add(*angle.node, angle.path, error.what());
+    problems.add(angle, error.what());
     return {};
   }
 }
@@ -47,8 +43,7 @@ std::optional<double> read_angle(const Located &angle, const char *measured, Pro
 namespace
 {
 /// The start of the sphere, at most at a quarter of its wave speed.
-template <typename Tell>
-void check_start(const Case &c, std::size_t sphere, const Tell &tell)
+void check_start(const Case &c, std::size_t sphere, const TellBody &tell)
 {
   const Body &body = c.bodies[sphere];
   const double fastest =
@@ -56,19 +51,14 @@ void check_start(const Case &c, std::size_t sphere, const Tell &tell)
   constexpr double most = 1e6; // [m/s] of a rigid sphere
   if (!body.is_deformable() && fastest > most)
     tell(sphere, fmt::format("starts at {:.6g} m/s; at most {:g} m/s is allowed", fastest, most));
-  for (const Material &material : body.materials())
-    if (const double limit = std::sqrt(material.youngs_modulus / material.density) / 4;
-        fastest > limit)
-      tell(sphere, fmt::format("starts at {:.6g} m/s; the limit is a quarter of the wave speed of "
-                               "{}, {:.6g} m/s",
-                               fastest, material.name, limit));
+  if (const std::string error = error_of_speed(body, "starts", fastest); !error.empty())
+    tell(sphere, error);
 }
 } // namespace
 
 void check_incline(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   int n_spheres = 0, n_walls = 0;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
@@ -84,14 +74,13 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
     if (body.inner_radius > 0)
       tell(i, "the sphere on an incline is homogeneous: leave 'inner_radius' out");
     if (body.velocity != 0)
-      tell(i,
-           "the sphere stays on the incline; its speed down the plane is 'tangential_velocity: 1 "
-           "m/s'");
+      tell(i, "the sphere stays on the incline; its speed down the plane is 'tangential_velocity: "
+              "1 m/s'");
     check_start(c, i, tell);
   }
   if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
     problems.add(
-      *bodies.node, bodies.path,
+      bodies,
       "an incline needs exactly two bodies: a sphere, and a wall, which is the inclined plane");
 }
 
@@ -101,9 +90,8 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
   const auto law = std::ranges::find_if(c.laws, has_tangential);
   const Located contacts = map.find("contacts");
   if (contacts && law == c.laws.end())
-    problems.add(*contacts.node, contacts.path,
-                 "on an incline only laws with 'tangential' use them; all others have friction as "
-                 "a parameter");
+    problems.add(contacts, "on an incline only laws with 'tangential' use them; all others have "
+                           "friction as a parameter");
   if (!contacts && law != c.laws.end() && c.bodies.size() == 2)
     problems.add(map.node(), "",
                  fmt::format("{} needs the friction of its contact; write 'contacts: [{{between: "
@@ -111,9 +99,9 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
                              law->name, c.bodies[0].name, c.bodies[1].name));
   for (const Contact &contact : c.contact_options)
     if (contact.stick || contact.bonded)
-      problems.add(*contacts.node, contacts.path,
-                   contact.stick ? "an incline needs a coefficient of friction; for a contact that "
-                                   "hardly slips write a large one"
-                                 : "the sphere never leaves the incline; leave 'separation' out");
+      problems.add(contacts, contact.stick
+                               ? "an incline needs a coefficient of friction; for a contact that "
+                                 "hardly slips write a large one"
+                               : "the sphere never leaves the incline; leave 'separation' out");
 }
 } // namespace carambole

@@ -10,12 +10,6 @@
 
 namespace carambole
 {
-bool read_truth(const Located &value, bool otherwise, Problems &problems)
-{
-  const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
-  return word ? *word == "true" : otherwise;
-}
-
 std::string dependence_on_rate(const Material &material)
 {
   if (material.viscous)
@@ -31,33 +25,25 @@ IndentationEntry read_indentation(const Located &value, Problems &problems)
   const StrictMap map(value, problems);
   if (!map.is_map())
     return entry;
-  if (const Located maximum = map.find("maximum"))
-    entry.maximum = read_quantity(maximum, problems);
-  if (const Located force = map.find("force"))
-    entry.force = read_quantity(force, problems);
+  map.read("maximum", entry.maximum);
+  map.read("force", entry.force);
   if (bool(map.find("maximum")) == bool(map.find("force")))
-    problems.add(*value.node, value.path,
-                 map.find("force") ? "has 'maximum' and 'force'; give one of them"
-                                   : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
-                                     "1 kN'");
-  if (const Located steps = map.find("steps"))
-    entry.steps = read_integer(steps, problems).value_or(entry.steps);
-  if (const Located unload = map.find("unload"))
-    entry.unload = read_truth(unload, entry.unload, problems);
-  if (const Located cycles = map.find("cycles"))
-    entry.cycles = read_integer(cycles, problems).value_or(entry.cycles);
-  if (const Located time = map.find("step_time"))
-    entry.step_time = read_quantity(time, problems);
+    problems.add(value, map.find("force")
+                          ? "has 'maximum' and 'force'; give one of them"
+                          : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: 1 kN'");
+  map.read("steps", entry.steps);
+  map.read("unload", entry.unload);
+  map.read("cycles", entry.cycles);
+  map.read("step_time", entry.step_time);
   return entry;
 }
 
 void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems)
 {
   if (c.bodies.size() != 2)
-    problems.add(*bodies.node, bodies.path,
+    problems.add(bodies,
                  fmt::format("an indentation needs exactly two bodies, not {}", c.bodies.size()));
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
@@ -83,26 +69,31 @@ void check_release(const Case &c, const Located &contacts, Problems &problems)
 {
   for (const Contact &contact : c.contact_options)
     if (contact.bonded)
-      problems.add(*contacts.node, contacts.path,
+      problems.add(contacts,
                    "'separation: never' leaves no force at which the unloading ends; leave it out");
+}
+
+std::string error_of_approach(const Case &c, const std::string &what, double approach)
+{
+  const double most = largest_indentation(c);
+  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
+  if (!(approach <= most))
+    return fmt::format("{}; at most a quarter of the smallest radius{} is allowed, {:.4g} m", what,
+                       c.traits().presses() ? " or length" : "", most);
+  if (approach < least_share * most)
+    return fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
+                       least_share * most);
+  return "";
 }
 
 void check_depth(const Case &c, const Located &indentation, Problems &problems)
 {
-  const char *key = c.indentation.maximum ? "maximum" : "force";
-  const YamlNode *node = indentation.node->find(key);
-  const double most = largest_indentation(c), depth = indentation_scale(c).max_approach;
-  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
-  const auto tell = [&](const std::string &message)
-  { problems.add(node ? *node : *indentation.node, join(indentation.path, key), message); };
+  const bool is_given = c.indentation.maximum.has_value();
+  const double depth = indentation_scale(c).max_approach;
   const std::string what =
-    fmt::format("{} an approach of {:.4g} m", c.indentation.maximum ? "is" : "gives about", depth);
-  if (!(depth <= most))
-    tell(fmt::format("{}; at most a quarter of the smallest radius or length is allowed, {:.4g} m",
-                     what, most));
-  else if (depth < least_share * most)
-    tell(fmt::format("{}; at least {:.2g} m is needed: below that, round-off shows", what,
-                     least_share * most));
+    fmt::format("{} an approach of {:.4g} m", is_given ? "is" : "gives about", depth);
+  if (const std::string error = error_of_approach(c, what, depth); !error.empty())
+    problems.add(key_or_map(indentation, is_given ? "maximum" : "force"), error);
 }
 
 void check_extent(const Case &c, const Located &bodies, Problems &problems)
@@ -111,23 +102,23 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
   // 0.3, 0.76 % at L = 75 a and 0.11 % at 500 a.
   constexpr double least_radii = 500, least_reaches = 300;
   const double radius = indentation_scale(c).contact_radius;
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
-    const auto tell = [&](const std::string &message)
-    { problems.add(bodies.node->children[i], join(bodies.path, c.bodies[i].name), message); };
     const double extent = c.bodies[i].extent.value_or(infinity), least = least_radii * radius,
                  beside_reach = least_reaches * reach_of_layers(c.bodies[i]);
     if (extent < least)
-      tell(fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
-                       "which raises the force by more than 0.1 %; write at least {:.4g} m, "
-                       "{:g} contact radii, or leave 'extent' out",
+      tell(i,
+           fmt::format("an extent of {:.4g} m is too small for a half-space: its far end is held, "
+                       "which raises the force by more than 0.1 %; write at least {:.4g} m, {:g} "
+                       "contact radii, or leave 'extent' out",
                        extent, least, least_radii));
     else if (extent < beside_reach)
-      tell(
-        fmt::format("an extent of {:.4g} m is too small for a half-space: what is stiffer than its "
-                    "base spreads the force over {:.4g} m; write at least {:.4g} m, or leave "
-                    "'extent' out",
-                    extent, beside_reach / least_reaches, beside_reach));
+      tell(i,
+           fmt::format(
+             "an extent of {:.4g} m is too small for a half-space: what is stiffer than its base "
+             "spreads the force over {:.4g} m; write at least {:.4g} m, or leave 'extent' out",
+             extent, beside_reach / least_reaches, beside_reach));
   }
 }
 

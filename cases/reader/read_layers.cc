@@ -1,10 +1,10 @@
-#include "cases/reader/read_layers.h"
-
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
 #include "cases/reader/material_library.h"
 
 namespace carambole
@@ -14,12 +14,8 @@ namespace
 /// Those of the case, then those of the library.
 std::vector<std::string> names(const std::vector<Material> &materials)
 {
-  std::vector<std::string> all;
-  all.reserve(materials.size());
-  for (const Material &material : materials)
-    all.push_back(material.name);
-  for (const std::string &name : library_names())
-    all.push_back(name);
+  std::vector<std::string> all = names_of(materials);
+  std::ranges::copy(library_names(), std::back_inserter(all));
   return all;
 }
 } // namespace
@@ -35,9 +31,8 @@ std::optional<Material> find_material(const Located &name, const std::vector<Mat
     return *found;
   if (const LibraryMaterial *known = find_library_material(*text))
     return known->material();
-  problems.add(*name.node, name.path,
-               fmt::format("there is no material {}{}", in_quotes(*text),
-                           suggestion(*text, names(materials))));
+  problems.add(name, fmt::format("there is no material {}{}", in_quotes(*text),
+                                 suggestion(*text, names(materials))));
   return {};
 }
 
@@ -47,17 +42,14 @@ void read_layers(const Located &value, const std::vector<Material> &materials, B
   double sum = 0;
   const std::vector<Located> items = read_list(value, problems);
   if (value.node->kind == YamlNode::Kind::sequence && items.empty())
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  "lists no layer; write [{thickness: 0.3 mm, material: NAME}], or leave it out");
   if (items.size() > value.form->most)
     problems.add(
-      *value.node, value.path,
-      fmt::format("lists {} layers; at most {} are taken", items.size(), value.form->most));
+      value, fmt::format("lists {} layers; at most {} are taken", items.size(), value.form->most));
   for (const Located &item : items)
   {
     const StrictMap map(item, problems);
-    if (!map.is_map())
-      continue;
     const Located thickness = map.find("thickness"), name = map.find("material");
     const std::optional<double> size =
       thickness ? read_quantity(thickness, problems) : std::nullopt;
@@ -77,7 +69,7 @@ void read_layers(const Located &value, const std::vector<Material> &materials, B
 void read_moduli(const Located &value, Body &body, Problems &problems)
 {
   const auto tell = [&](const Located &at, const std::string &message)
-  { problems.add(*at.node, at.path, message); };
+  { problems.add(at, message); };
   const bool can_vary = body.is_deformable() && !body.is_layered() &&
                         (body.shape == Shape::half_space || body.shape == Shape::cylinder);
   if (body.is_layered())
@@ -104,8 +96,6 @@ void read_moduli(const Located &value, Body &body, Problems &problems)
   for (const Located &item : items)
   {
     const StrictMap map(item, problems);
-    if (!map.is_map())
-      continue;
     const Located depth = map.find("depth"), modulus = map.find("youngs_modulus");
     const std::optional<double> at = depth ? read_quantity(depth, problems) : std::nullopt,
                                 size = modulus ? read_quantity(modulus, problems) : std::nullopt;

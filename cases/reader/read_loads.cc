@@ -15,22 +15,10 @@ constexpr double slack = 1 + 1e-9; // roundings of units: "at the surface" is st
 
 const char *kind_of(const Body &body)
 {
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    return body.inner_radius > 0 ? "hollow sphere" : "sphere";
-  case Shape::cylinder:
-    return body.is_tube() ? "tube" : "cylinder";
-  case Shape::half_space:
-    return "half-space";
-  case Shape::socket:
-    return "socket";
-  case Shape::wall:
-    return "wall";
-  case Shape::profile:
-    return "rigid profile";
-  }
-  return "";
+  if (body.is_tube())
+    return "tube";
+  return body.shape == Shape::sphere && body.inner_radius > 0 ? "hollow sphere"
+                                                              : shape_word(body.shape);
 }
 
 /// Radius [m] of the face of a body; infinite for a half-space whose block has no given extent.
@@ -50,9 +38,8 @@ std::optional<int> read_target(const StrictMap &map, const Case &c, const char *
   const Body &body = c.bodies[static_cast<std::size_t>(*index)];
   if (body.is_deformable() && body.shape != Shape::socket)
     return index;
-  problems.add(*on.node, on.path,
-               fmt::format("{} is {}; {} a body that deforms", in_quotes(on.node->text),
-                           body.shape == Shape::socket ? "a socket" : "rigid", what));
+  problems.add(on, fmt::format("{} is {}; {} a body that deforms", in_quotes(on.node->text),
+                               body.shape == Shape::socket ? "a socket" : "rigid", what));
   return {};
 }
 
@@ -66,11 +53,10 @@ std::optional<double> read_disc(const Located &value, const Body *body, const ch
     return {};
   const std::optional<double> radius = read_quantity(found, problems);
   if (body && body->is_tube())
-    problems.add(*value.node, value.path,
-                 fmt::format("{} is a tube, whose face is a ring; a disc needs a solid face",
-                             in_quotes(body->name)));
+    problems.add(value, fmt::format("{} is a tube, whose face is a ring; a disc needs a solid face",
+                                    in_quotes(body->name)));
   if (radius && body && *radius > face_radius(*body) * slack)
-    problems.add(*found.node, found.path,
+    problems.add(found,
                  fmt::format("the {} of {} is larger than the {}, {:.6g} m", what,
                              in_quotes(found.node->text), kind_of(*body), face_radius(*body)));
   return radius;
@@ -87,34 +73,33 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
   const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
   const Located disc = map.find("disc"), inner = map.find("inner");
   if (static_cast<bool>(disc) == static_cast<bool>(inner))
-    problems.add(map.node(), map.path(),
+    problems.add(map.place(),
                  "must be either a force on a disc, 'disc: {radius: 1 mm}', or a pressure on the "
                  "inner surface of a hollow sphere, 'inner: {}'");
   else
   {
     const char *key = disc ? "force" : "pressure", *other = disc ? "pressure" : "force";
     if (const Located wrong = map.find(other))
-      problems.add(*wrong.node, wrong.path,
+      problems.add(wrong,
                    fmt::format("a load on {} is a {}", disc ? "a disc" : "an inner surface", key));
     if (const Located size = map.require(key, disc ? "1 kN" : "1 MPa"))
     {
       const std::optional<double> value = read_quantity(size, problems);
       (disc ? load.force : load.pressure) = value.value_or(0);
       if (value == 0)
-        problems.add(*size.node, size.path, "is zero; give a value other than zero");
+        problems.add(size, "is zero; give a value other than zero");
     }
     if (disc)
       load.disc = read_disc(disc, body, "disc", problems).value_or(0);
     else
       const StrictMap nothing(inner, problems);
     if (inner && body && !(body->shape == Shape::sphere && body->inner_radius > 0))
-      problems.add(*inner.node, inner.path,
+      problems.add(inner,
                    fmt::format("{} is a {} and has no inner surface; write 'sphere: {{radius: 10 "
                                "mm, inner_radius: 8 mm}}'",
                                in_quotes(body->name), kind_of(*body)));
   }
-  if (const Located ramp = map.find("ramp"))
-    load.ramp = read_quantity(ramp, problems).value_or(0);
+  map.read("ramp", load.ramp);
   return load;
 }
 
@@ -174,7 +159,7 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
     return;
   if (coordinates.size() != 2)
   {
-    problems.add(*at.node, at.path, "must be a radius and a height: [5 mm, 0 mm]");
+    problems.add(at, "must be a radius and a height: [5 mm, 0 mm]");
     return;
   }
   const Range r_range{0, 1e4, false, "a radius of 0 m or more"};
@@ -185,10 +170,9 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
   probe.r = *r;
   probe.z = *z;
   if (!is_inside(c, probe))
-    problems.add(*at.node, at.path,
-                 fmt::format("the point lies outside {}, which is {}",
-                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
-                             inside(c, probe.body)));
+    problems.add(at, fmt::format("the point lies outside {}, which is {}",
+                                 in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
+                                 inside(c, probe.body)));
 }
 
 /// A gauge at a point of `probe`, with both ends in the body.
@@ -200,12 +184,11 @@ void check_ends(const Located &at, const Case &c, const Probe &probe, Problems &
   low.z -= probe.gauge / 2;
   high.z += probe.gauge / 2;
   if (!is_inside(c, low) || !is_inside(c, high))
-    problems.add(*at.node, at.path,
-                 fmt::format("the gauge of {:.4g} m ends outside {}, which is {}; move it, or give "
-                             "it a shorter 'gauge'",
-                             probe.gauge,
-                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
-                             inside(c, probe.body)));
+    problems.add(
+      at, fmt::format("the gauge of {:.4g} m ends outside {}, which is {}; move it, or give "
+                      "it a shorter 'gauge'",
+                      probe.gauge, in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
+                      inside(c, probe.body)));
 }
 
 /// A strain needs a point or a line; nothing else has a gauge.
@@ -216,13 +199,11 @@ void check_gauge(const StrictMap &map, bool has_body, const Case &c, const Probe
   if (probe.quantity != ProbeQuantity::strain)
   {
     if (gauge)
-      problems.add(*gauge.node, gauge.path,
-                   "a gauge measures strain; write 'quantity: strain', or leave it out");
+      problems.add(gauge, "a gauge measures strain; write 'quantity: strain', or leave it out");
     return;
   }
   if (surface)
-    problems.add(*surface.node, surface.path,
-                 "a strain is measured at a point; write 'at: [5 mm, 0 mm]'");
+    problems.add(surface, "a strain is measured at a point; write 'at: [5 mm, 0 mm]'");
   if (has_body && at && !surface)
     check_ends(at, c, probe, problems);
 }
@@ -231,20 +212,18 @@ void check_gauge(const StrictMap &map, bool has_body, const Case &c, const Probe
 void check_cylinder(const Located &value, const Body *body, const char *what, Problems &problems)
 {
   if (body && body->shape != Shape::cylinder)
-    problems.add(*value.node, value.path,
-                 fmt::format("{} is a {}; {} goes through a cylinder", in_quotes(body->name),
-                             kind_of(*body), what));
+    problems.add(value, fmt::format("{} is a {}; {} goes through a cylinder", in_quotes(body->name),
+                                    kind_of(*body), what));
 }
 
 void read_section(const Located &section, const Body *body, Probe &probe, Problems &problems)
 {
   const StrictMap map(section, problems);
-  const Located z = map.is_map() ? map.find("z") : Located();
-  if (z)
-    probe.z = read_quantity(z, problems).value_or(0);
+  const Located z = map.find("z");
+  map.read("z", probe.z);
   check_cylinder(section, body, "a section", problems);
   if (z && body && body->shape == Shape::cylinder && !(std::abs(probe.z) < body->length / 2))
-    problems.add(*z.node, z.path,
+    problems.add(z,
                  fmt::format("the section is not between the faces of {}, {:.6g} m from its centre",
                              in_quotes(body->name), body->length / 2));
 }
@@ -256,25 +235,21 @@ void read_line(const Located &value, const Body *body, const Case &c, Probe &pro
   check_cylinder(value, body, "a line of points", problems);
   if (body && body->is_tube())
     problems.add(
-      *value.node, value.path,
-      fmt::format("{} is a tube; the waves along a line are compared with those of solid "
-                  "rods and plates",
-                  in_quotes(body->name)));
+      value, fmt::format("{} is a tube; the waves along a line are compared with those of solid "
+                         "rods and plates",
+                         in_quotes(body->name)));
   const bool has_body = body && body->shape == Shape::cylinder;
-  const Located from = map.is_map() ? map.find("from") : Located(),
-                to = map.is_map() ? map.find("to") : Located(),
-                points = map.is_map() ? map.find("points") : Located();
-  if (!from || !to || !points)
+  const Located from = map.find("from"), to = map.find("to");
+  if (!from || !to || !map.find("points"))
     return;
-  probe.line.emplace();
-  probe.line->points = read_integer(points, problems).value_or(2);
+  map.read("points", probe.line.emplace().points);
   Probe end = probe;
   read_point(to, has_body, c, end, problems);
   read_point(from, has_body, c, probe, problems);
   probe.line->r = end.r;
   probe.line->z = end.z;
   if (has_body && probe.r == end.r && probe.z == end.z)
-    problems.add(*to.node, to.path, "is the same point as 'from'");
+    problems.add(to, "is the same point as 'from'");
   if (has_body && probe.quantity == ProbeQuantity::strain)
   {
     check_ends(from, c, probe, problems);
@@ -302,11 +277,11 @@ void read_probe_quantity(const StrictMap &map, Probe &probe, Problems &problems)
     if (*word == to_string(known))
       probe.quantity = known;
   if (is_section != (probe.quantity == force))
-    problems.add(*quantity.node, quantity.path,
-                 is_section ? "a section records the force; leave 'quantity' out"
-                            : "a force goes through a section; write 'section: {z: 0 mm}'");
+    problems.add(quantity, is_section
+                             ? "a section records the force; leave 'quantity' out"
+                             : "a force goes through a section; write 'section: {z: 0 mm}'");
   if (is_line && probe.quantity == displacement)
-    problems.add(*quantity.node, quantity.path, "a line records velocity or strain");
+    problems.add(quantity, "a line records velocity or strain");
 }
 
 Probe read_probe(const Located &value, const Case &c, Problems &problems)
@@ -315,18 +290,16 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
   Probe probe;
   if (!map.is_map())
     return probe;
-  if (const Located name = map.find("name"))
-    probe.name = read_name(name, problems).value_or("");
+  map.read("name", probe.name);
   const std::optional<int> target = read_target(map, c, "probe", problems);
   probe.body = target.value_or(0);
   const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
   read_probe_quantity(map, probe, problems);
-  if (const Located gauge = map.find("gauge"))
-    probe.gauge = read_quantity(gauge, problems).value_or(probe.gauge);
+  map.read("gauge", probe.gauge);
   const Located at = map.find("at"), surface = map.find("surface"), section = map.find("section"),
                 line = map.find("line");
   if (bool(at) + bool(surface) + bool(section) + bool(line) != 1)
-    problems.add(map.node(), map.path(),
+    problems.add(map.place(),
                  "must be either a point, 'at: [5 mm, 0 mm]', or part of the upper face, 'surface: "
                  "{radius: 20 mm}', or of a cylinder a section, 'section: {z: 0 mm}', or a line, "
                  "'line: {from: [5 mm, -20 mm], to: [5 mm, 20 mm], points: 64}'");
@@ -358,7 +331,7 @@ std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &pr
   {
     Probe probe = read_probe(item, c, problems);
     if (!probe.name.empty() && std::ranges::count(probes, probe.name, &Probe::name) > 0)
-      problems.add(*item.node, item.path,
+      problems.add(item,
                    fmt::format("the name {} is taken by another probe", in_quotes(probe.name)));
     probes.push_back(std::move(probe));
   }

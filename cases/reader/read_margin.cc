@@ -12,14 +12,6 @@ namespace carambole
 {
 namespace
 {
-std::vector<std::string> quantity_names()
-{
-  std::vector<std::string> names;
-  for (const QuantityDefinition &quantity : quantity_definitions())
-    names.push_back(quantity.name);
-  return names;
-}
-
 /// The part of an unknown quantity that should be its name: without "uncertainty" before it and a
 /// body, contact, probe or mode after it.
 std::string unknown_name(std::string text)
@@ -106,8 +98,7 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
   else if (known.subject == Subject::contact)
   {
     what = "contact";
-    for (const Contact &contact : c.contacts())
-      subjects.push_back(contact.name);
+    subjects = names_of(c.contacts());
   }
   else
     for (std::size_t k = 0; k < c.probes.size(); ++k)
@@ -133,13 +124,12 @@ const QuantityDefinition *find_definition(const Located &where, const std::strin
   if (!quantity)
   {
     const std::string name = unknown_name(text);
-    problems.add(*where.node, where.path,
-                 fmt::format("there is no quantity {}{}", in_quotes(name),
-                             suggestion(name, quantity_names())));
+    problems.add(where, fmt::format("there is no quantity {}{}", in_quotes(name),
+                                    suggestion(name, names_of(quantity_definitions()))));
     return nullptr;
   }
   if (const std::string error = subject_error(*quantity, c); !error.empty())
-    problems.add(*where.node, where.path, error);
+    problems.add(where, error);
   return &definition(quantity->kind);
 }
 
@@ -176,7 +166,7 @@ std::optional<Margin> read_margin(const Located &margin, const QuantityDefinitio
   }
   catch (const QuantityError &error)
   {
-    problems.add(*margin.node, margin.path, error.what());
+    problems.add(margin, error.what());
     return {};
   }
 }

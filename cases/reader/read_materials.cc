@@ -25,7 +25,7 @@ std::optional<std::string> read_parameter_text(const Located &value, Problems &p
     if (std::optional<std::string> text = read_scalar(item, "a value", problems))
       texts.push_back(std::move(*text));
   if (texts.empty())
-    problems.add(*value.node, value.path, "is an empty list");
+    problems.add(value, "is an empty list");
   return join_texts(texts);
 }
 
@@ -53,8 +53,7 @@ void read_series(const Located &list, MaterialLaw &law, Problems &problems)
   {
     if (item.node->kind != YamlNode::Kind::map)
     {
-      problems.add(*item.node, item.path,
-                   "must be a map of the law's parameters, not " + kind_name(*item.node));
+      problems.add(item, "must be a map of the law's parameters, not " + kind_name(*item.node));
       continue;
     }
     if (keys.empty())
@@ -69,7 +68,7 @@ void read_series(const Located &list, MaterialLaw &law, Problems &problems)
           columns[k].push_back(std::move(*text));
   }
   if (keys.empty())
-    problems.add(*list.node, list.path, "is empty; give one map of parameters per term");
+    problems.add(list, "is empty; give one map of parameters per term");
   for (std::size_t k = 0; k < keys.size(); ++k)
     law.parameters.push_back({keys[k], join_texts(columns[k]), list.node->line});
 }
@@ -111,15 +110,12 @@ Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems
 {
   const StrictMap map(value, problems);
   Plasticity plastic;
-  if (!map.is_map())
-    return plastic;
   if (const Located stress = map.find("yield_stress"))
   {
     plastic.yield_stress = read_quantity(stress, problems).value_or(0);
     if (youngs_modulus > 0 && plastic.yield_stress > youngs_modulus / 10)
-      problems.add(
-        *stress.node, stress.path,
-        fmt::format("{} is more than a tenth of Young's modulus", in_quotes(stress.node->text)));
+      problems.add(stress, fmt::format("{} is more than a tenth of Young's modulus",
+                                       in_quotes(stress.node->text)));
   }
   if (const Located hardening = map.find("hardening"))
     plastic.hardening =
@@ -133,16 +129,9 @@ Material read_material(const Located &value, const std::string &name, Problems &
 {
   const StrictMap map(value, problems);
   Material material{name};
-  if (!map.is_map())
-    return material;
-  const auto read = [&](const char *key, double &member)
-  {
-    if (const Located found = map.find(key))
-      member = read_quantity(found, problems).value_or(member);
-  };
-  read("density", material.density);
-  read("youngs_modulus", material.youngs_modulus);
-  read("poisson_ratio", material.poisson_ratio);
+  map.read("density", material.density);
+  map.read("youngs_modulus", material.youngs_modulus);
+  map.read("poisson_ratio", material.poisson_ratio);
   if (const Located plastic = map.find("plastic"))
     material.plastic = read_plasticity(plastic, material.youngs_modulus, problems);
   if (const Located viscous = map.find("viscous"))
@@ -150,8 +139,7 @@ Material read_material(const Located &value, const std::string &name, Problems &
     material.viscous =
       read_material_law(viscous, "{kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}", false, problems);
     if (material.plastic)
-      problems.add(*viscous.node, viscous.path,
-                   "a material cannot be both plastic and viscous; remove one of the two");
+      problems.add(viscous, "a material cannot be both plastic and viscous; remove one of the two");
   }
   return material;
 }
@@ -162,8 +150,7 @@ std::vector<Material> read_materials(const Located &value, Problems &problems)
   std::vector<Material> materials;
   if (value.node->kind != YamlNode::Kind::map)
   {
-    problems.add(*value.node, value.path,
-                 "must be a map 'NAME: {density: ...}', not " + kind_name(*value.node));
+    problems.add(value, "must be a map 'NAME: {density: ...}', not " + kind_name(*value.node));
     return materials;
   }
   std::set<std::string> seen;

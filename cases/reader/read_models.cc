@@ -14,26 +14,17 @@
 
 namespace carambole
 {
-std::string entry_path(const Located &item, const std::string &list)
-{
-  const YamlNode *name = item.node->find("name");
-  const bool has_name =
-    name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
-  return has_name ? join(list, name->text) : item.path;
-}
-
 namespace
 {
 /// Times, `shapes` of an analysis of modes, or `maximum` of an indentation.
 void read_fields(const Located &value, FemEntry &entry, Problems &problems)
 {
-  const Form &times = value.form->parts.front(), &words = value.form->parts.back();
-  const bool is_named = is_word({value.node, value.path, &words});
+  const bool is_named = is_word(value.as_part(1));
   entry.shapes = is_named && value.node->text == "shapes";
   entry.fields_at_maximum = is_named && value.node->text == "maximum";
   if (is_named)
     return;
-  for (const Located &time : read_list({value.node, value.path, &times}, problems))
+  for (const Located &time : read_list(value.as_part(0), problems))
     if (const std::optional<double> seconds = read_quantity(time, problems))
       entry.fields.push_back(*seconds);
   std::sort(entry.fields.begin(), entry.fields.end());
@@ -48,8 +39,6 @@ read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems
       names.push_back(body.name);
   const StrictMap map(value, names, &value.form->parts.front(), problems);
   std::map<std::string, BodyMeshEntry> meshes;
-  if (!map.is_map())
-    return meshes;
   for (const Body &body : bodies)
   {
     const Located found = body.is_deformable() ? map.find(body.name) : Located{};
@@ -57,20 +46,16 @@ read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems
       continue;
     const StrictMap keys(found, problems);
     BodyMeshEntry &mesh = meshes[body.name];
-    if (!keys.is_map())
-      continue;
-    if (const Located elements = keys.find("elements_per_contact_radius"))
-      mesh.elements_per_contact_radius = read_quantity(elements, problems);
+    keys.read("elements_per_contact_radius", mesh.elements_per_contact_radius);
     const Located largest = keys.find("largest_element");
     if (!largest)
       continue;
     mesh.largest_element = read_quantity(largest, problems);
     if (body.shape != Shape::cylinder)
       problems.add(
-        *largest.node, largest.path,
-        fmt::format("is for cylinders; {} is not one: its elements grow with the distance "
-                    "from the contact",
-                    body.name));
+        largest, fmt::format("is for cylinders; {} is not one: its elements grow with the distance "
+                             "from the contact",
+                             body.name));
   }
   return meshes;
 }
@@ -79,17 +64,11 @@ FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, P
 {
   const StrictMap map(value, problems);
   FemEntry entry;
-  if (!map.is_map())
-    return entry;
-  if (const Located name = map.find("name"))
-    entry.name = read_name(name, problems).value_or(entry.name);
-  if (const Located elements = map.find("elements_per_contact_radius"))
-    entry.elements_per_contact_radius =
-      read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
+  map.read("name", entry.name);
+  map.read("elements_per_contact_radius", entry.elements_per_contact_radius);
   if (const Located meshes = map.find("bodies"))
     entry.bodies = read_body_meshes(meshes, bodies, problems);
-  if (const Located levels = map.find("levels"))
-    entry.levels = read_integer(levels, problems).value_or(entry.levels);
+  map.read("levels", entry.levels);
   if (const Located element = map.find("element"))
     if (const auto word =
           read_word(element, "one-point, full or q2", "there is no element {}{}", problems))
@@ -98,10 +77,8 @@ FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, P
           entry.element = known;
   if (const Located fields = map.find("fields"))
     read_fields(fields, entry, problems);
-  if (const Located ringing = map.find("ringing"))
-    entry.ringing = read_quantity(ringing, problems).value_or(0);
-  if (const Located is_static = map.find("static"))
-    entry.is_static = read_truth(is_static, entry.is_static, problems);
+  map.read("ringing", entry.ringing);
+  map.read("static", entry.is_static);
   if (const Located steps = map.find("local_steps"))
     if (const auto word = read_word(steps, "on or off", "there are no steps {}{}", problems))
       entry.local_steps = *word == "on";
@@ -112,20 +89,18 @@ FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, P
 std::vector<FemEntry> read_fem(const Located &value, const std::vector<Body> &bodies,
                                Problems &problems)
 {
-  const Form &one = value.form->parts.front(), &several = value.form->parts.back();
   if (value.node->kind == YamlNode::Kind::map)
-    return {read_fem_entry({value.node, value.path, &one}, bodies, problems)};
+    return {read_fem_entry(value.as_part(0), bodies, problems)};
   if (value.node->kind != YamlNode::Kind::sequence)
   {
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  "must be a map ({} for the defaults), a list of them, or [] for none, not " +
                    kind_name(*value.node));
     return {};
   }
   std::vector<FemEntry> entries;
-  for (const Located &item : read_list({value.node, value.path, &several}, problems))
-    entries.push_back(
-      read_fem_entry({item.node, entry_path(item, value.path), item.form}, bodies, problems));
+  for (const Located &item : read_entries(value.as_part(1), problems))
+    entries.push_back(read_fem_entry(item, bodies, problems));
   return entries;
 }
 
@@ -174,10 +149,8 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     const bool is_list = fem.node->kind == YamlNode::Kind::sequence;
     const YamlNode &node = is_list ? fem.node->children[i] : *fem.node;
     const std::string path = is_list ? join(fem.path, entry.name) : fem.path;
-    const auto report = [&](const char *key, const std::string &message)
-    {
-      const YamlNode *at = node.find(key);
-      problems.add(at ? *at : node, path + "." + key, message);
+    const auto report = [&](const char *key, const std::string &message) {
+      problems.add(key_or_map({&node, path}, key), message);
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
@@ -239,15 +212,12 @@ namespace
 /// `restitution: {from: MODEL}` or `restitution: {returned: 0.5}`
 void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
 {
-  const StrictMap map({value.node, value.path, &taken_value_form()}, problems);
-  if (!map.is_map())
-    return;
+  const StrictMap map(value.as(taken_value_form()), problems);
   const Located returned = map.find("returned"),
                 from = returned ? map.find("from") : map.require("from", "fem");
   if (value.node->key != "restitution")
     problems.add(
-      *value.node, value.path,
-      "only a restitution can be taken from another model or be 'returned'; write a value");
+      value, "only a restitution can be taken from another model or be 'returned'; write a value");
   else if (!one_of_two(from, returned, problems))
     return;
   else if (returned)
@@ -298,7 +268,7 @@ void read_companion(const Located &map, const char *key, const char *what, std::
   }
   else
     problems.add(
-      *value.node, value.path,
+      value,
       fmt::format("must be the name of a law of the {}, or {{LAW: {{parameters}}}}, not ", what) +
         kind_name(*value.node));
 }
@@ -342,7 +312,7 @@ void read_identifier(const Located &value, const std::string &file, LawEntry &en
   entry.shared_object = path_beside(file, text);
   entry.name = std::filesystem::path(text).stem().string();
   if (!std::filesystem::is_regular_file(entry.shared_object))
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format("there is no file {}; a law whose name contains a slash is the path "
                              "of a shared object, relative to the folder of the case",
                              in_quotes(entry.shared_object)));
@@ -352,7 +322,7 @@ void refuse_repeated(const Located &map, const std::vector<std::string> &keys, P
 {
   for (const std::string &key : keys)
     if (std::ranges::count(map.node->children, key, &YamlNode::key) > 1)
-      problems.add(*map.node, join(map.path, key), "the key is given twice");
+      problems.add({map.node, join(map.path, key)}, "the key is given twice");
 }
 
 /// `{name: x, law: hunt-crossley, restitution: 0.5}`; with an impedance the law is hertz unless it
@@ -406,12 +376,12 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
   }
   else
     problems.add(
-      *value.node, value.path,
+      value,
       "must be a law's name, {LAW: {parameters}} or {name: NAME, law: LAW, parameters}, not " +
         kind_name(*value.node));
   if (const std::string error = name_error(entry.name);
       problems.count() == before && !error.empty())
-    problems.add(*value.node, value.path, error + "; write {name: NAME, law: FILE}");
+    problems.add(value, error + "; write {name: NAME, law: FILE}");
   if (problems.count() > before)
     return {};
   return entry;
@@ -460,9 +430,8 @@ std::vector<LawEntry> read_law_entries(const Located &value, const std::string &
                                        Problems &problems)
 {
   std::vector<LawEntry> entries;
-  for (const Located &item : read_list(value, problems))
-    if (std::optional<LawEntry> entry =
-          read_law({item.node, entry_path(item, value.path)}, file, problems))
+  for (const Located &item : read_entries(value, problems))
+    if (std::optional<LawEntry> entry = read_law(item, file, problems))
       entries.push_back(std::move(*entry));
   return entries;
 }

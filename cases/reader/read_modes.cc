@@ -9,17 +9,9 @@
 
 namespace carambole
 {
-int read_mode_count(const Located &value, int otherwise, Problems &problems)
-{
-  const StrictMap map(value, problems);
-  const Located count = map.is_map() ? map.find("count") : Located();
-  return count ? read_integer(count, problems).value_or(otherwise) : otherwise;
-}
-
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
@@ -32,9 +24,8 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
                           body.shape == Shape::socket ? "socket" : "half-space"));
   }
   if (std::ranges::none_of(c.bodies, &Body::is_deformable))
-    problems.add(*bodies.node, bodies.path,
-                 "nothing vibrates: every body is rigid; an analysis of modes needs a sphere or a "
-                 "cylinder with a material");
+    problems.add(bodies, "nothing vibrates: every body is rigid; an analysis of modes needs a "
+                         "sphere or a cylinder with a material");
 }
 
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key)

@@ -40,7 +40,7 @@ std::optional<double> read_rotation(const Located &value, Problems &problems)
   const std::string text = read_scalar(value, "a rotation", problems).value_or("");
   if (parse_quantity(text).has_unit && text.find('%') == std::string::npos)
     return angle;
-  problems.add(*value.node, value.path,
+  problems.add(value,
                in_quotes(text) + " is not a rotation with its unit; write '1 mrad' or '0.1 deg'");
   return {};
 }
@@ -90,7 +90,7 @@ std::vector<double> evaluated(const Located &column, const std::string &text,
   catch (const FormulaError &error)
   {
     const bool is_length = std::string(what.unit) == "um";
-    problems.add(*column.node, column.path,
+    problems.add(column,
                  fmt::format("{}; write a list with units, or a formula of the time t in s that "
                              "gives {}, as '{}'",
                              error.what(), is_length ? "m" : "rad",
@@ -153,14 +153,11 @@ private:
       if (const Located column = map.find(what.key))
       {
         // A formula or a list, in this order in its form.
-        const auto of_part = [&](std::size_t part) {
-          return Located{column.node, column.path, &column.form->parts.at(part)};
-        };
         if (!is_formula(column))
-          motion.*what.values = read_column(of_part(1), problems);
-        else if (const std::optional<std::string> text = read_text(of_part(0), problems))
+          motion.*what.values = read_column(column.as_part(1), problems);
+        else if (const std::optional<std::string> text = read_text(column.as_part(0), problems))
         {
-          motion.*what.values = evaluated(of_part(0), *text, what, motion.time, problems);
+          motion.*what.values = evaluated(column, *text, what, motion.time, problems);
           motion.formulas.at(std::size_t(&what - of_motion.data())) = *text;
         }
       }
@@ -174,7 +171,7 @@ private:
     if (problems.count() > before)
       return;
     if (!has_formula || motion.time.size() != 2)
-      return problems.add(*rows.node, rows.path,
+      return problems.add(rows,
                           "divides the time of a formula, which has two values: the first and the "
                           "last time; leave it out");
     const double first = motion.time[0], last = motion.time[1];
@@ -187,10 +184,10 @@ private:
   {
     for (const MotionColumn &what : of_motion)
       if (const Located column = map.find(what.key))
-        problems.add(*column.node, column.path, "stands in the file; leave one of them out");
+        problems.add(column, "stands in the file; leave one of them out");
     for (const char *key : {"time", "rows"})
       if (const Located other = map.find(key))
-        problems.add(*other.node, other.path, "is given by the file; leave it out");
+        problems.add(other, "is given by the file; leave it out");
     const std::size_t before = problems.count();
     const std::optional<std::string> name = read_text(file, problems);
     if (problems.count() > before || !name)
@@ -206,7 +203,7 @@ private:
     }
     catch (const std::runtime_error &error) // of a table, of a unit
     {
-      problems.add(*file.node, file.path, error.what());
+      problems.add(file, error.what());
     }
   }
 

@@ -24,14 +24,13 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
   if (!speed || !incidence)
   {
     const Located &only = speed ? speed : incidence;
-    problems.add(*only.node, only.path,
-                 "'speed' and 'incidence' belong together: write 'speed: 3.9 m/s' and 'incidence: "
-                 "20 deg', measured from the normal");
+    problems.add(only, "'speed' and 'incidence' belong together: write 'speed: 3.9 m/s' and "
+                       "'incidence: 20 deg', measured from the normal");
     return;
   }
   for (const char *key : {"velocity", "tangential_velocity", "drop_height"})
     if (const Located given = map.find(key))
-      problems.add(*given.node, given.path,
+      problems.add(given,
                    "'speed' and 'incidence' already give the velocity; leave one of them out");
   const double magnitude = read_quantity(speed, problems).value_or(0),
                angle = read_angle(incidence, "measured from the normal", problems).value_or(0);
@@ -48,20 +47,17 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
     {
       const bool is_speed = key == keys_of_motion[2] || key == keys_of_motion[3];
       if (!traits.slips && !(traits.rolls && !is_speed))
-        problems.add(*given.node, given.path,
-                     is_speed ? "belongs to 'analysis: oblique'"
+        problems.add(given, is_speed
+                              ? "belongs to 'analysis: oblique'"
                               : "belongs to 'analysis: oblique' and to a sphere on an 'incline'");
       else if (body.is_ground())
-        problems.add(*given.node, given.path,
-                     "a wall, a half-space and a fixed body do not move; give the motion to the "
-                     "sphere that hits it");
+        problems.add(given, "a wall, a half-space and a fixed body do not move; give the motion to "
+                            "the sphere that hits it");
     }
   if (!(traits.slips || traits.rolls) || body.is_ground())
     return;
-  if (const Located velocity = map.find("tangential_velocity"))
-    body.tangential_velocity = read_quantity(velocity, problems).value_or(0);
-  if (const Located spin = map.find("spin"))
-    body.spin = read_quantity(spin, problems).value_or(0);
+  map.read("tangential_velocity", body.tangential_velocity);
+  map.read("spin", body.spin);
   if (traits.slips)
     read_incidence(map, sign, body, problems);
 }
@@ -69,17 +65,14 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
 FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problems &problems)
 {
   const StrictMap map(value, problems);
-  if (!map.is_map())
-    return entry;
   if (const Located rings = map.find("rings"))
     if (const auto number = read_integer(rings, problems))
       entry.elements_per_contact_radius = *number;
-  if (const Located levels = map.find("levels"))
-    entry.levels = read_integer(levels, problems).value_or(entry.levels);
+  map.read("levels", entry.levels);
   const double coarsest = std::ldexp(entry.elements_per_contact_radius, 1 - entry.levels);
   if (!(coarsest >= least_rings && coarsest == std::floor(coarsest)))
     problems.add(
-      *value.node, value.path,
+      value,
       fmt::format("{:g} rings leave {:g} on the coarsest of {} levels, but a whole number from {} "
                   "on is needed there: write, for example, 'rings: 160' and 'levels: 3'",
                   entry.elements_per_contact_radius, coarsest, entry.levels, least_rings));
@@ -88,18 +81,15 @@ FemEntry read_half_space_reference(const Located &value, FemEntry entry, Problem
 
 void check_oblique(const Case &c, const Located &bodies, Problems &problems)
 {
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  const TellBody tell = tell_body(c, bodies, problems);
   if (c.bodies.size() != 2)
-    problems.add(*bodies.node, bodies.path,
-                 fmt::format("an oblique impact has two bodies, not {}", c.bodies.size()));
+    problems.add(bodies, fmt::format("an oblique impact has two bodies, not {}", c.bodies.size()));
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
     if (body.shape == Shape::cylinder || body.shape == Shape::socket ||
         body.shape == Shape::profile)
-      tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a "
-                          "{}",
+      tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a {}",
                           to_string(body.shape)));
     else if (body.shape == Shape::wall && !body.is_fixed())
       tell(i, "the wall of an oblique impact is fixed; leave its mass out");
@@ -117,10 +107,10 @@ void check_friction_of_oblique(const Case &c, const StrictMap &map, Problems &pr
                  "[B1, B2], friction: 0.1}]'");
   for (const Contact &contact : c.contact_options)
     if (contact.stick || contact.bonded)
-      problems.add(*contacts.node, contacts.path,
-                   contact.stick ? "an oblique impact needs a coefficient of friction; for a "
-                                   "contact that hardly slips write a large one"
-                                 : "an oblique impact ends when the bodies separate; leave "
-                                   "'separation' out");
+      problems.add(contacts,
+                   contact.stick
+                     ? "an oblique impact needs a coefficient of friction; for a contact that "
+                       "hardly slips write a large one"
+                     : "an oblique impact ends when the bodies separate; leave 'separation' out");
 }
 } // namespace carambole

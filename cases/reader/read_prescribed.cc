@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "cases/case/indentation_scale.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
@@ -27,10 +26,8 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
 {
   if (c.bodies.size() != 2)
     problems.add(
-      *bodies.node, bodies.path,
-      fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
-  const auto tell = [&](std::size_t body, const std::string &message)
-  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+      bodies, fmt::format("a prescribed motion needs exactly two bodies, not {}", c.bodies.size()));
+  const TellBody tell = tell_body(c, bodies, problems);
   bool has_mass = false;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
@@ -44,43 +41,31 @@ void check_prescribed(const Case &c, const Located &bodies, Problems &problems)
       tell(i, "no waves are computed in a prescribed motion; leave 'extent' and 'boundary' out");
   }
   if (!has_mass && c.bodies.size() == 2)
-    problems.add(*bodies.node, bodies.path,
-                 "both bodies are fixed, but the damping of a law depends on a mass; give one of "
-                 "them a mass, as in 'rigid: {mass: 4 g}'");
+    problems.add(bodies, "both bodies are fixed, but the damping of a law depends on a mass; give "
+                         "one of them a mass, as in 'rigid: {mass: 4 g}'");
 }
 
 void check_motion(const Case &c, const Located &motion, Problems &problems)
 {
-  const YamlNode *node = motion.node->find("approach");
   const auto tell = [&](const std::string &message)
-  { problems.add(node ? *node : *motion.node, join(motion.path, "approach"), message); };
+  { problems.add(key_or_map(motion, "approach"), message); };
   const std::vector<double> &approach = c.motion.approach;
-  const double most = largest_indentation(c), depth = *std::ranges::max_element(approach);
-  constexpr double least_share = 4e-9; // below, round-off shows
+  const double depth = *std::ranges::max_element(approach);
   if (approach.front() > 0)
     return tell("the bodies overlap at first, but a law has to know how the touch began; begin "
                 "with zero or a negative approach, a gap");
   if (!(depth > 0))
     return tell("is never positive, so the bodies do not meet");
-  if (depth > most)
-    return tell(fmt::format("reaches {:.4g} m; at most a quarter of the smallest radius or length "
-                            "is allowed, {:.4g} m",
-                            depth, most));
-  if (depth < least_share * most)
-    return tell(fmt::format("reaches {:.4g} m; at least {:.2g} m is needed: below that, round-off "
-                            "shows",
-                            depth, least_share * most));
+  if (const std::string error = error_of_approach(c, fmt::format("reaches {:.4g} m", depth), depth);
+      !error.empty())
+    return tell(error);
   double fastest = 0;
   for (std::size_t k = 1; k < approach.size(); ++k)
     fastest = std::max(fastest, std::abs((approach[k] - approach[k - 1]) /
                                          (c.motion.time[k] - c.motion.time[k - 1])));
   for (const Body &body : c.bodies)
-    for (const Material &material : body.materials())
-      if (const double limit = std::sqrt(material.youngs_modulus / material.density) / 4;
-          fastest > limit)
-        return tell(fmt::format("changes at {:.6g} m/s; the limit is a quarter of the wave speed "
-                                "of {}, {:.6g} m/s",
-                                fastest, material.name, limit));
+    if (const std::string error = error_of_speed(body, "changes", fastest); !error.empty())
+      return tell(error);
 }
 
 std::string error_of_resistances(const Case &c, const LawEntry &entry)
@@ -118,14 +103,14 @@ std::string unresisted_motion(const Case &c)
     return std::ranges::any_of(c.laws, [&](const LawEntry &entry) { return !(entry.*by).empty(); });
   };
   if (!c.motion.slip.empty() && !is_resisted(&LawEntry::tangential))
-    return "has a slip, but no law has a tangential force; write "
-           "'laws: [{hertz: {tangential: mindlin-deresiewicz}}]'";
+    return "has a slip, but no law has a tangential force; write 'laws: [{hertz: {tangential: "
+           "mindlin-deresiewicz}}]'";
   if (!c.motion.roll.empty() && !is_resisted(&LawEntry::rolling))
-    return "has a roll, but no law resists it; write "
-           "'laws: [{hertz: {rolling: {constant-torque: {coefficient: 0.01}}}}]'";
+    return "has a roll, but no law resists it; write 'laws: [{hertz: {rolling: {constant-torque: "
+           "{coefficient: 0.01}}}}]'";
   if (!c.motion.twist.empty() && !is_resisted(&LawEntry::twisting))
-    return "has a twist, but no law resists it; write "
-           "'laws: [{hertz: {twisting: {constant-torque: {coefficient: 0.01}}}}]'";
+    return "has a twist, but no law resists it; write 'laws: [{hertz: {twisting: {constant-torque: "
+           "{coefficient: 0.01}}}}]'";
   return "";
 }
 } // namespace carambole

@@ -10,7 +10,6 @@
 #include "cases/process/terminal.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/form_makers.h"
-#include "cases/reader/report_keys.h"
 #include "cases/records/quantities.h"
 
 namespace carambole
@@ -66,8 +65,7 @@ public:
       return result;
     if (const auto name = parse_quantity_name(*text); name && name->is_uncertainty)
     {
-      problems.add(*quantity.node, quantity.path,
-                   "is an uncertainty, which counts in the criterion of its quantity");
+      problems.add(quantity, "is an uncertainty, which counts in the criterion of its quantity");
       return result;
     }
     const std::optional<Margin> margin = read_margin(within, *definition, false, problems);
@@ -94,7 +92,7 @@ private:
         result.model = models.front();
       else
         problems.add(
-          map.node(), map.path(),
+          map.place(),
           models.empty()
             ? "the case has no model beside its reference"
             : fmt::format("says for which model; write 'model:' and one of {}", name_list(models)));
@@ -102,14 +100,13 @@ private:
     }
     result.model = read_scalar(model, "the name of a model", problems).value_or("");
     if (!result.model.empty() && std::ranges::find(models, result.model) == models.end())
-      problems.add(*model.node, model.path,
-                   result.model == c.reference
-                     ? fmt::format("{} is the reference of the case; the criterion is for a model "
-                                   "that is compared with it",
-                                   in_quotes(result.model))
-                     : fmt::format("there is no model {} to be compared with {}{}",
-                                   in_quotes(result.model), in_quotes(c.reference),
-                                   suggestion(result.model, models)));
+      problems.add(model, result.model == c.reference
+                            ? fmt::format("{} is the reference of the case; the criterion is for a "
+                                          "model that is compared with it",
+                                          in_quotes(result.model))
+                            : fmt::format("there is no model {} to be compared with {}{}",
+                                          in_quotes(result.model), in_quotes(c.reference),
+                                          suggestion(result.model, models)));
   }
 };
 } // namespace
@@ -138,11 +135,8 @@ ReportEntry read_report(const Located &value, const Case &c, Problems &problems)
 {
   ReportEntry result;
   const StrictMap map(value, problems);
-  if (!map.is_map())
-    return result;
   for (const auto &[key, member] : report_texts)
-    if (const Located found = map.find(key))
-      result.*member = read_text(found, problems).value_or("");
+    map.read(key, result.*member);
   if (const Located criteria = map.find("criterion"))
     for (const Located &item : read_list(criteria, problems))
       result.criteria.push_back(CriterionReader(item, c, problems).read());

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "cases/case/indentation_scale.h"
 #include "cases/case/scales.h"
 #include "cases/reader/case_reader.h"
 
@@ -26,22 +25,6 @@ std::string error_of_body(const Body &body)
            : fmt::format("{} of {} {}, so the force depends on the speed; a static model takes "
                          "elastic materials, and plastic ones without a rate",
                          body.material->name, body.name, rate);
-}
-
-/// How deep the impact is expected to press the bodies, with the limits of an indentation.
-std::string error_of_depth(const Case &c)
-{
-  const double most = largest_indentation(c), depth = contact_scales(c).front().max_approach;
-  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
-  if (!(depth <= most))
-    return fmt::format("the approach in the impact is about {:.4g} m; at most a quarter of the "
-                       "smallest radius is allowed, {:.4g} m",
-                       depth, most);
-  if (depth < least_share * most)
-    return fmt::format("the approach in the impact is about {:.4g} m; at least {:.2g} m is needed: "
-                       "below that, round-off shows",
-                       depth, least_share * most);
-  return "";
 }
 } // namespace
 
@@ -65,7 +48,9 @@ std::string error_of_static_impact(const Case &c)
   for (const Body &body : c.bodies)
     if (std::string error = error_of_body(body); !error.empty())
       return error;
-  return error_of_depth(c);
+  const double depth = contact_scales(c).front().max_approach;
+  return error_of_approach(c, fmt::format("the approach in the impact is about {:.4g} m", depth),
+                           depth);
 }
 
 std::string fem_error_of_static(const FemEntry &entry, const std::string &key)

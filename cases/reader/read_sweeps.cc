@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -7,6 +6,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -18,11 +18,9 @@ std::optional<double> read_number(const Located &value, Problems &problems)
   const std::optional<std::string> text = read_scalar(value, "a number, as in 2.5", problems);
   if (!text)
     return {};
-  double number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error == std::errc() && end == text->data() + text->size() && std::isfinite(number))
+  if (const auto number = number_in<double>(*text); number && std::isfinite(*number))
     return number;
-  problems.add(*value.node, value.path,
+  problems.add(value,
                fmt::format("must be a bare number in the unit of the first varied value, not {}",
                            in_quotes(*text)));
   return {};
@@ -38,11 +36,8 @@ public:
 
   SweepEntry read()
   {
-    if (!map.is_map())
-      return {};
     entry.line = map.node().line;
-    if (const Located name = map.find("name"))
-      entry.name = read_name(name, problems).value_or("");
+    map.read("name", entry.name);
     if (const Located logarithmic = map.find("log"))
       read_log(logarithmic);
     if (const Located vary = map.find("vary"))
@@ -74,8 +69,7 @@ private:
     if (entry.vary.empty())
     {
       problems.add(
-        *vary.node, vary.path,
-        "must be a list of the values that vary, as in [\"bodies.B1.velocity=0.1:10:41\"]");
+        vary, "must be a list of the values that vary, as in [\"bodies.B1.velocity=0.1:10:41\"]");
       return;
     }
     try
@@ -85,8 +79,7 @@ private:
     catch (const InputError &error)
     {
       for (const Diagnostic &diagnostic : error.diagnostics)
-        problems.add(*vary.node, vary.path,
-                     fmt::format("{} ({})", diagnostic.message, diagnostic.file));
+        problems.add(vary, fmt::format("{} ({})", diagnostic.message, diagnostic.file));
     }
   }
 
@@ -96,27 +89,25 @@ private:
       if (const std::optional<double> value = read_number(item, problems))
         add_fem(item, *value);
     if (!entry.fem.empty() && c.fem.empty())
-      problems.add(*fem.node, fem.path, "the case has no finite-element model");
+      problems.add(fem, "the case has no finite-element model");
     std::size_t others = 1;
     for (std::size_t a = 1; a < axes.size(); ++a)
       others *= axes[a].values.size();
     if (entry.fem.size() * others > most_fem_points)
-      problems.add(*fem.node, fem.path,
-                   fmt::format("{} finite-element runs; at most {} are allowed",
-                               entry.fem.size() * others, most_fem_points));
+      problems.add(fem, fmt::format("{} finite-element runs; at most {} are allowed",
+                                    entry.fem.size() * others, most_fem_points));
   }
 
   void add_fem(const Located &item, double value)
   {
     if (std::find(entry.fem.begin(), entry.fem.end(), value) != entry.fem.end())
-      problems.add(*item.node, item.path, fmt::format("{} is given twice", value));
+      problems.add(item, fmt::format("{} is given twice", value));
     else if (!axes.empty())
     {
       const auto [low, high] = std::minmax(axes[0].values.front(), axes[0].values.back());
       if (value < low || value > high)
-        problems.add(
-          *item.node, item.path,
-          fmt::format("{} is outside the range of {}, {} to {}", value, axes[0].path, low, high));
+        problems.add(item, fmt::format("{} is outside the range of {}, {} to {}", value,
+                                       axes[0].path, low, high));
     }
     entry.fem.push_back(value);
   }
@@ -127,16 +118,16 @@ std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, 
                                     Problems &problems)
 {
   std::vector<SweepEntry> entries;
-  for (const Located &item : read_list(value, problems))
+  for (const Located &item : read_entries(value, problems))
   {
-    SweepEntry entry =
-      SweepReader({item.node, entry_path(item, value.path), item.form}, root, c, problems).read();
+    const Located numbered{item.node, join(value.path, std::to_string(entries.size()))};
+    SweepEntry entry = SweepReader(item, root, c, problems).read();
     const auto has_name = [&](const SweepEntry &other) { return other.name == entry.name; };
     if (!entry.name.empty() && std::any_of(entries.begin(), entries.end(), has_name))
-      problems.add(*item.node, item.path, "two sweeps are named " + in_quotes(entry.name));
+      problems.add(numbered, "two sweeps are named " + in_quotes(entry.name));
     const std::vector<std::string> models = c.model_names();
     if (std::find(models.begin(), models.end(), "sweep-" + entry.name) != models.end())
-      problems.add(*item.node, item.path,
+      problems.add(numbered,
                    fmt::format("its results go to the folder 'sweep-{}', but a model has that name",
                                entry.name));
     entries.push_back(std::move(entry));

@@ -29,14 +29,14 @@ std::optional<int> read_gauge(const Located &value, const Case &c, Problems &pro
     }
     if (probe.quantity == ProbeQuantity::strain && probe.is_point())
       return static_cast<int>(k);
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format("the probe {} records no strain; write 'quantity: strain' there",
                              in_quotes(probe.name)));
     return {};
   }
-  problems.add(*value.node, value.path,
-               fmt::format("there is no strain gauge {}{}; name one of 'probes', as in "
-                           "'{{name: g1, on: bar, at: [10 mm, 0 mm], quantity: strain}}'",
+  problems.add(value,
+               fmt::format("there is no strain gauge {}{}; name one of 'probes', as in '{{name: "
+                           "g1, on: bar, at: [10 mm, 0 mm], quantity: strain}}'",
                            in_quotes(value.node->text), suggestion(value.node->text, names)));
   return {};
 }
@@ -93,10 +93,9 @@ std::string error_of_motion(const Case &c, std::size_t specimen)
   const Body &striker = c.bodies[0], &bar = c.bodies[1];
   constexpr double rounding = 1 + 1e-9;
   if (impedance_of(striker, WaveShape::rod) > rounding * impedance_of(bar, WaveShape::rod))
-    return fmt::format(
-      "{} has a larger impedance than the bars and pushes them more than once; take "
-      "a thinner or lighter striker",
-      in_quotes(striker.name));
+    return fmt::format("{} has a larger impedance than the bars and pushes them more than once; "
+                       "take a thinner or lighter striker",
+                       in_quotes(striker.name));
   return "";
 }
 
@@ -106,11 +105,10 @@ std::string error_of_times(const Case &c)
   const HopkinsonBar bar = hopkinson_bar(c);
   const auto wave = [&](double time, const char *what, const char *remedy)
   {
-    return time < bar.passing()
-             ? fmt::format("{} {:.4g} s after the one before, within the {:.4g} s that "
-                           "the striker's pulse takes to pass; {}",
-                           what, time, bar.passing(), remedy)
-             : "";
+    return time < bar.passing() ? fmt::format("{} {:.4g} s after the one before, within the {:.4g} "
+                                              "s that the striker's pulse takes to pass; {}",
+                                              what, time, bar.passing(), remedy)
+                                : "";
   };
   std::string error = wave(bar.between, "at the incident gauge the reflected wave arrives",
                            "move the gauge away from the specimen, or take a shorter striker");
@@ -124,8 +122,8 @@ std::string error_of_times(const Case &c)
   constexpr int crossings = 8;
   const double crossing = bar.specimen->length / bar_speed(*bar.specimen->material);
   if (error.empty() && crossings * crossing > bar.pulse)
-    error = fmt::format("a wave crosses {} in {:.4g} s; the striker's pulse of {:.4g} s must be "
-                        "{} times as long, for the specimen to come to equilibrium",
+    error = fmt::format("a wave crosses {} in {:.4g} s; the striker's pulse of {:.4g} s must be {} "
+                        "times as long, for the specimen to come to equilibrium",
                         in_quotes(bar.specimen->name), crossing, bar.pulse, crossings);
   const double farthest = std::max(bar.to_incident, bar.to_transmitted);
   const double last = (bar.incident->length + farthest) / bar.speed + bar.passing();
@@ -153,13 +151,13 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
   if (!first || !second || !index || problems.count() > before || !bodies_are_sound)
     return {};
   const auto tell = [&](const Located &at, const std::string &message)
-  { problems.add(*at.node, at.path, message); };
+  { problems.add(at, message); };
   const auto i = static_cast<std::size_t>(*index);
   if (i != 2 || i + 1 >= c.bodies.size())
   {
-    tell(body, fmt::format("{} must be the third body, between two bars: striker, bar, "
-                           "specimen, bar",
-                           in_quotes(c.bodies[i].name)));
+    tell(body,
+         fmt::format("{} must be the third body, between two bars: striker, bar, specimen, bar",
+                     in_quotes(c.bodies[i].name)));
     return {};
   }
   for (const auto &[located, probe, on] :
@@ -187,8 +185,8 @@ std::optional<ThreeWave> read_three_wave(const Located &value, const Case &c, Pr
 void check_three_wave(const Case &c, const Located &value, Problems &problems)
 {
   if (const std::string error = error_of_times(c); !error.empty())
-    problems.add(*value.node, value.path, error);
+    problems.add(value, error);
   if (c.fem.empty())
-    problems.add(*value.node, value.path, "needs finite elements; 'fem' is empty");
+    problems.add(value, "needs finite elements; 'fem' is empty");
 }
 } // namespace carambole

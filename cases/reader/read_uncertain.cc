@@ -1,6 +1,7 @@
 // `uncertain:` and `correlated:`.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,7 +11,6 @@
 #include "cases/reader/case_reader.h"
 #include "cases/reader/form_makers.h"
 #include "cases/reader/library_inputs.h"
-#include "cases/reader/uncertain_keys.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -20,12 +20,8 @@ namespace
 const std::string runs_key = "runs";
 
 /// The first parts of the paths to what may be uncertain. What is left is no input of the physics.
-const std::vector<std::string> &uncertain_parts()
-{
-  static const std::vector<std::string> parts{"bodies",   "materials", "laws",
-                                              "contacts", "gravity",   "incline"};
-  return parts;
-}
+const std::vector<std::string> uncertain_parts{"bodies",   "materials", "laws",
+                                               "contacts", "gravity",   "incline"};
 
 class UncertainReader
 {
@@ -44,9 +40,8 @@ public:
     }
     if (value.node->kind != YamlNode::Kind::map)
     {
-      problems.add(*value.node, value.path,
-                   fmt::format("must be a map of paths and distributions, not {}; write {}",
-                               kind_name(*value.node), example));
+      problems.add(value, fmt::format("must be a map of paths and distributions, not {}; write {}",
+                                      kind_name(*value.node), example));
       return {};
     }
     const std::size_t before = problems.count();
@@ -62,7 +57,7 @@ public:
         read_input(child);
     // {} says that there are none.
     if (!value.node->children.empty() && result.inputs.empty() && problems.count() == before)
-      problems.add(*value.node, value.path, fmt::format("names no input; write {}", example));
+      problems.add(value, fmt::format("names no input; write {}", example));
     return result;
   }
 
@@ -166,13 +161,12 @@ private:
   static std::string path_error(const std::string &path)
   {
     const std::string part = path.substr(0, path.find('.'));
-    const std::vector<std::string> &parts = uncertain_parts();
-    if (std::ranges::find(parts, part) != parts.end())
+    if (std::ranges::find(uncertain_parts, part) != uncertain_parts.end())
       return path.find('*') != std::string::npos ? "must name one value; write it without '*'" : "";
     if (part == "fem" || part == "half_space")
       return "a mesh is not uncertain: its error is estimated from the levels";
     return fmt::format("cannot be uncertain; the path of an input starts with {}{}",
-                       name_list(parts), suggestion(part, parts));
+                       name_list(uncertain_parts), suggestion(part, uncertain_parts));
   }
 
   static std::string unit_of(const std::string &text, const Dimension &dimension)
@@ -198,11 +192,9 @@ private:
           check(found, input);
       }
     if (given.empty() && map.is_map())
-      problems.add(*at.node, at.path,
-                   "has no distribution; write normal, lognormal, uniform or triangular");
+      problems.add(at, "has no distribution; write normal, lognormal, uniform or triangular");
     if (given.size() > 1)
-      problems.add(*at.node, at.path,
-                   fmt::format("an input has one distribution, not {}", name_list(given)));
+      problems.add(at, fmt::format("an input has one distribution, not {}", name_list(given)));
   }
 
   /// `normal: 2 %` is about the value of the case; `normal: [206 GPa, 2 %]` is about its own.
@@ -219,7 +211,7 @@ private:
       nodes.push_back(at.node);
     if (nodes.size() != n && !(is_about && nodes.size() == 1))
     {
-      problems.add(*at.node, at.path, fmt::format("must be {}", form_text(input.kind)));
+      problems.add(at, fmt::format("must be {}", form_text(input.kind)));
       return;
     }
     std::vector<double> parameters;
@@ -240,18 +232,12 @@ private:
 
   static const char *form_text(InputDistribution kind)
   {
-    switch (kind)
-    {
-    case InputDistribution::normal:
-      return "[mean, standard deviation], or the standard deviation alone, as in 2 %";
-    case InputDistribution::lognormal:
-      return "[median, coefficient of variation], or the latter alone, as in 2 %";
-    case InputDistribution::uniform:
-      return "[least, largest], as in [0.95 m/s, 1.05 m/s]";
-    case InputDistribution::triangular:
-      break;
-    }
-    return "[least, most likely, largest], as in [0.95 m/s, 1 m/s, 1.05 m/s]";
+    constexpr std::array texts{
+      "[mean, standard deviation], or the standard deviation alone, as in 2 %",
+      "[median, coefficient of variation], or the latter alone, as in 2 %",
+      "[least, largest], as in [0.95 m/s, 1.05 m/s]",
+      "[least, most likely, largest], as in [0.95 m/s, 1 m/s, 1.05 m/s]"};
+    return texts.at(static_cast<std::size_t>(kind));
   }
 
   /// In SI units; `about`: the number is a spread about that value, which a percentage refers to.
@@ -284,7 +270,7 @@ private:
     }
     catch (const QuantityError &error)
     {
-      problems.add(*at.node, at.path, error.what());
+      problems.add(at, error.what());
       return {};
     }
   }
@@ -294,7 +280,7 @@ private:
     const std::vector<double> &p = input.parameters;
     const auto tell = [&](const std::string &message)
     {
-      problems.add(*at.node, at.path, message);
+      problems.add(at, message);
       input.parameters.clear();
     };
     switch (input.kind)
@@ -323,8 +309,6 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
 {
   const StrictMap map(item, problems);
   InputCorrelation result;
-  if (!map.is_map())
-    return result;
   std::vector<std::string> known;
   for (const UncertainInput &input : inputs.inputs)
     known.push_back(input.path);
@@ -335,37 +319,19 @@ InputCorrelation read_correlation(const Located &item, const UncertainInputs &in
       if (const auto text = read_scalar(path, "the path of an uncertain input", problems))
       {
         if (std::ranges::find(known, *text) == known.end())
-          problems.add(
-            *path.node, path.path,
-            fmt::format("{} is not in 'uncertain'{}", in_quotes(*text), suggestion(*text, known)));
+          problems.add(path, fmt::format("{} is not in 'uncertain'{}", in_quotes(*text),
+                                         suggestion(*text, known)));
         paths.push_back(*text);
       }
     if (paths.size() == 2 && paths[0] == paths[1])
-      problems.add(*between.node, between.path, "the two inputs are the same");
+      problems.add(between, "the two inputs are the same");
     if (paths.size() == 2)
       std::tie(result.first, result.second) = std::pair(paths[0], paths[1]);
   }
-  if (const Located coefficient = map.find("coefficient"))
-    result.coefficient = read_quantity(coefficient, problems).value_or(0);
+  map.read("coefficient", result.coefficient);
   return result;
 }
 } // namespace
-
-const char *to_string(InputDistribution kind)
-{
-  switch (kind)
-  {
-  case InputDistribution::normal:
-    return "normal";
-  case InputDistribution::lognormal:
-    return "lognormal";
-  case InputDistribution::uniform:
-    return "uniform";
-  case InputDistribution::triangular:
-    break;
-  }
-  return "triangular";
-}
 
 Form uncertain_form()
 {
@@ -406,7 +372,7 @@ UncertainInputs read_uncertain(const Located &value, const YamlNode &root, Probl
 void read_correlated(const Located &value, UncertainInputs &inputs, Problems &problems)
 {
   if (inputs.empty() && !value.node->children.empty())
-    problems.add(*value.node, value.path, "there are no uncertain inputs; write 'uncertain'");
+    problems.add(value, "there are no uncertain inputs; write 'uncertain'");
   for (const Located &item : read_list(value, problems))
   {
     const std::size_t before = problems.count();
@@ -419,7 +385,7 @@ void read_correlated(const Located &value, UncertainInputs &inputs, Problems &pr
     if (problems.count() != before)
       continue;
     if (std::ranges::any_of(inputs.correlations, is_same))
-      problems.add(*item.node, item.path, "the correlation of these two is given twice");
+      problems.add(item, "the correlation of these two is given twice");
     else
       inputs.correlations.push_back(std::move(correlation));
   }

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <set>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -63,13 +63,18 @@ std::string join(const std::string &path, const std::string &key)
   return path.empty() ? shown : path + "." + shown;
 }
 
+Located key_or_map(const Located &map, const std::string &key)
+{
+  const YamlNode *value = map.node->find(key);
+  return {value ? value : map.node, join(map.path, key)};
+}
+
 std::optional<std::string> read_scalar(const Located &value, const char *expected,
                                        Problems &problems)
 {
   if (value.node->kind == YamlNode::Kind::scalar)
     return value.node->text;
-  problems.add(*value.node, value.path,
-               fmt::format("must be {}, not {}", expected, kind_name(*value.node)));
+  problems.add(value, fmt::format("must be {}, not {}", expected, kind_name(*value.node)));
   return {};
 }
 
@@ -86,7 +91,7 @@ std::optional<std::string> read_text(const Located &value, Problems &problems)
     if (length == 0)
     {
       problems.add(
-        *value.node, value.path,
+        value,
         fmt::format(
           "{} contains a line break or another control character; write one line of plain text",
           in_quotes(*text)));
@@ -96,7 +101,7 @@ std::optional<std::string> read_text(const Located &value, Problems &problems)
   }
   if (characters > max_characters)
   {
-    problems.add(*value.node, value.path,
+    problems.add(value,
                  fmt::format("has {} characters; {} are allowed", characters, max_characters));
     return {};
   }
@@ -125,7 +130,7 @@ std::optional<std::string> read_name(const Located &value, Problems &problems)
     return {};
   if (const std::string error = name_error(*name); !error.empty())
   {
-    problems.add(*value.node, value.path, error);
+    problems.add(value, error);
     return {};
   }
   return name;
@@ -146,13 +151,8 @@ std::optional<std::string> read_word(const Located &value, const char *expected,
   std::optional<std::string> text = read_scalar(value, expected, problems);
   if (!text || is_word(value))
     return text;
-  std::vector<std::string> known = form.words;
-  known.insert(known.end(), form.later.begin(), form.later.end());
-  if (std::ranges::find(form.later, *text) != form.later.end())
-    problems.add(*value.node, value.path, in_quotes(*text) + " is not yet supported");
-  else
-    problems.add(*value.node, value.path,
-                 fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, known)));
+  problems.add(value,
+               fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, form.words)));
   return {};
 }
 
@@ -174,12 +174,11 @@ std::optional<double> read_in_unit(const Located &value, const Dimension &dimens
                                : number >= range->min && number <= range->max))
       return number;
     problems.add(
-      *value.node, value.path,
-      fmt::format("{} is out of range; allowed is {}", in_quotes(*text), range->allowed));
+      value, fmt::format("{} is out of range; allowed is {}", in_quotes(*text), range->allowed));
   }
   catch (const QuantityError &error)
   {
-    problems.add(*value.node, value.path, error.what());
+    problems.add(value, error.what());
   }
   return {};
 }
@@ -221,13 +220,17 @@ std::optional<int> read_integer(const Located &value, Problems &problems)
   const std::optional<std::string> text = read_scalar(value, "a whole number", problems);
   if (!text)
     return {};
-  int number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error == std::errc() && end == text->data() + text->size() && number >= min && number <= max)
+  if (const auto number = number_in<int>(*text); number && *number >= min && *number <= max)
     return number;
-  problems.add(*value.node, value.path,
+  problems.add(value,
                fmt::format("{} is not a whole number from {} to {}", in_quotes(*text), min, max));
   return {};
+}
+
+std::optional<bool> read_truth(const Located &value, Problems &problems)
+{
+  const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
+  return word ? std::optional(*word == "true") : std::nullopt;
 }
 
 Located one_of_two(const Located &a, const Located &b, Problems &problems)
@@ -238,8 +241,7 @@ Located one_of_two(const Located &a, const Located &b, Problems &problems)
   if (a_is_set != b_is_set)
     return a_is_set ? a : b;
   const std::string other = a.path.substr(a.path.rfind('.') + 1);
-  problems.add(*b.node, b.path,
-               fmt::format("cannot be combined with '{}'; leave one of them out", other));
+  problems.add(b, fmt::format("cannot be combined with '{}'; leave one of them out", other));
   return {};
 }
 
@@ -249,7 +251,7 @@ std::vector<Located> read_list(const Located &value, Problems &problems)
   const Form *const item = value.form ? &form_of(value, Form::Kind::list).parts.front() : nullptr;
   if (value.node->kind != YamlNode::Kind::sequence)
   {
-    problems.add(*value.node, value.path, "must be a list, not " + kind_name(*value.node));
+    problems.add(value, "must be a list, not " + kind_name(*value.node));
     return {};
   }
   std::vector<Located> items;
@@ -258,10 +260,20 @@ std::vector<Located> read_list(const Located &value, Problems &problems)
   return items;
 }
 
+std::vector<Located> read_entries(const Located &value, Problems &problems)
+{
+  std::vector<Located> items = read_list(value, problems);
+  for (Located &item : items)
+    if (const YamlNode *name = item.node->find("name");
+        name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty())
+      item.path = join(value.path, name->text);
+  return items;
+}
+
 StrictMap::StrictMap(Located map, Problems &problems) : map(std::move(map)), problems(problems)
 {
   const Form &form = form_of(this->map, Form::Kind::map);
-  check(form.names(), form.later);
+  check(form.names());
   if (is_map())
     for (const Key &key : form.keys)
       if (!key.example.empty() && !node().find(key.name))
@@ -273,11 +285,10 @@ StrictMap::StrictMap(Located map, const std::vector<std::string> &keys, const Fo
   : map(std::move(map)), form_of_values(form), problems(problems)
 {
   this->map.form = nullptr;
-  check(keys, {});
+  check(keys);
 }
 
-void StrictMap::check(const std::vector<std::string> &keys,
-                      const std::vector<std::string> &later) const
+void StrictMap::check(const std::vector<std::string> &keys) const
 {
   if (!is_map())
   {
@@ -294,8 +305,6 @@ void StrictMap::check(const std::vector<std::string> &keys,
     const std::string where = join(path(), child.key);
     if (!seen.insert(child.key).second)
       problems.add(child, where, "the key is given twice");
-    else if (std::find(later.begin(), later.end(), child.key) != later.end())
-      problems.add(child, where, "is not yet supported");
     else if (std::find(keys.begin(), keys.end(), child.key) == keys.end())
       problems.add(child, where,
                    "unknown key" + (is_behind_comma(child)

@@ -189,18 +189,11 @@ YamlNode *YamlNode::find(const std::string &wanted)
 
 std::string kind_name(const YamlNode &node)
 {
-  switch (node.kind)
-  {
-  case YamlNode::Kind::null:
-    return "nothing";
-  case YamlNode::Kind::scalar:
+  if (node.kind == YamlNode::Kind::scalar)
     return in_quotes(node.text);
-  case YamlNode::Kind::sequence:
-    return "a list";
-  case YamlNode::Kind::map:
-    return "a map";
-  }
-  return "";
+  if (node.kind == YamlNode::Kind::null)
+    return "nothing";
+  return node.kind == YamlNode::Kind::sequence ? "a list" : "a map";
 }
 
 namespace

@@ -7,7 +7,6 @@
 #include <muParser.h>
 
 #include "cases/process/diagnostics.h"
-#include "cases/values/formula_logic.h"
 
 namespace carambole
 {

@@ -1,10 +1,11 @@
 #pragma once
 
-// Formulas of one variable that a case contains, read with muParser.
+// Formulas of one variable that a case contains, read with muParser, which accepts some mistakes.
 
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace carambole
 {
@@ -14,6 +15,11 @@ class FormulaError : public std::runtime_error
 public:
   using std::runtime_error::runtime_error;
 };
+
+/// Error in the logic of a formula, or an empty string. `=` assigns to a variable. `&&` and `||`
+/// must join comparisons: muParser truncates other operands to integers, so that 0.5 is false.
+/// Comparisons must not be chained: muParser reads `a < b < c` as (a < b) < c.
+std::string logic_error(std::string_view formula);
 
 class Formula
 {

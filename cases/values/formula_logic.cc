@@ -1,25 +1,18 @@
-#include "cases/values/formula_logic.h"
+#include "cases/values/formula.h"
 
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
 namespace
 {
 constexpr int deepest = 200; ///< parentheses in each other
-
-std::string_view without_blanks(std::string_view text)
-{
-  constexpr const char *blanks = " \t\n\r";
-  const std::size_t first = text.find_first_not_of(blanks);
-  return first == std::string_view::npos
-           ? ""
-           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
+constexpr std::string_view formula_blanks = " \t\n\r";
 
 /// The text between two of `&& || ? : ,`, outside parentheses.
 struct Operand
@@ -70,7 +63,7 @@ bool LogicReader::read(std::string_view text, int depth)
   int open = 0;
   const auto cut = [&](std::size_t at, std::size_t length, bool logical)
   {
-    operands.back().text = without_blanks(text.substr(start, at - start));
+    operands.back().text = trimmed(text.substr(start, at - start), formula_blanks);
     operands.back().is_logical |= logical;
     operands.emplace_back().is_logical = logical;
     (logical ? has_logic : has_choice) = true;
@@ -99,7 +92,7 @@ bool LogicReader::read(std::string_view text, int depth)
       i += pair.size() == 2 && pair[1] == '=' ? 1 : 0;
     }
   }
-  operands.back().text = without_blanks(text.substr(start));
+  operands.back().text = trimmed(text.substr(start), formula_blanks);
   for (const Operand &operand : operands)
     judge(operand);
   const Operand &only = operands.front();

@@ -1,6 +1,6 @@
 #include "cases/values/scalar_schema.h"
 
-#include <charconv>
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -33,10 +33,8 @@ Schema words_schema(const std::vector<std::string> &words)
   Schema all = Schema::array();
   for (const std::string &word : words)
   {
-    int number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc() && end == word.data() + word.size())
-      all.push_back(number);
+    if (const auto number = number_in<int>(word))
+      all.push_back(*number);
     if (word == "true" || word == "false")
       all.push_back(word == "true");
     all.push_back(word);

@@ -1,8 +1,6 @@
 #include "cases/values/signal_units.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -15,30 +13,14 @@ namespace
 {
 constexpr double standard_gravity = 9.80665; // [m/s^2]
 
-std::string in_lower_case(std::string_view text)
-{
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c)
-                         { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c; });
-  return lower;
-}
-
 /// Factor of a prefix of SI before volts, amperes and coulombs; nothing for any other text.
 std::optional<double> prefix_factor(std::string_view prefix)
 {
-  constexpr std::array<std::pair<std::string_view, double>, 8> prefixes{{{"", 1},
-                                                                         {"k", 1e3},
-                                                                         {"m", 1e-3},
-                                                                         {"u", 1e-6},
-                                                                         {"\u00B5", 1e-6},
-                                                                         {"\u03BC", 1e-6},
-                                                                         {"n", 1e-9},
-                                                                         {"p", 1e-12}}};
-  for (const auto &[name, factor] : prefixes)
-    if (name == prefix)
-      return factor;
-  return {};
+  static const std::map<std::string_view, double> prefixes{
+    {"", 1},          {"k", 1e3},       {"m", 1e-3}, {"u", 1e-6},
+    {"\u00B5", 1e-6}, {"\u03BC", 1e-6}, {"n", 1e-9}, {"p", 1e-12}};
+  const auto found = prefixes.find(prefix);
+  return found == prefixes.end() ? std::nullopt : std::optional(found->second);
 }
 
 /// The numerator of a scale in SI units of the dimension.
@@ -89,28 +71,16 @@ std::optional<SignalUnit> signal_unit(std::string_view text)
 
 std::string plain_unit(std::string_view text)
 {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 16> words{
-    {{"volt", "V"},
-     {"volts", "V"},
-     {"v", "V"},
-     {"millivolt", "mV"},
-     {"millivolts", "mV"},
-     {"ampere", "A"},
-     {"amperes", "A"},
-     {"amps", "A"},
-     {"second", "s"},
-     {"seconds", "s"},
-     {"sec", "s"},
-     {"newton", "N"},
-     {"newtons", "N"},
-     {"kilonewton", "kN"},
-     {"milliseconds", "ms"},
-     {"microseconds", "us"}}};
+  static const std::map<std::string_view, const char *> words{
+    {"volt", "V"},         {"volts", "V"},       {"v", "V"},
+    {"millivolt", "mV"},   {"millivolts", "mV"}, {"ampere", "A"},
+    {"amperes", "A"},      {"amps", "A"},        {"second", "s"},
+    {"seconds", "s"},      {"sec", "s"},         {"newton", "N"},
+    {"newtons", "N"},      {"kilonewton", "kN"}, {"milliseconds", "ms"},
+    {"microseconds", "us"}};
   const std::string_view bare = trimmed(text, " \t");
-  for (const std::string lower = in_lower_case(bare); const auto &[word, unit] : words)
-    if (lower == word)
-      return std::string(unit);
-  return std::string(bare);
+  const auto found = words.find(in_lower_case(bare));
+  return found == words.end() ? std::string(bare) : found->second;
 }
 
 bool is_unit_word(std::string_view text)

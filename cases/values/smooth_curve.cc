@@ -15,6 +15,7 @@ namespace
 // and cov w_ij = q h^(7-i-j)/((7-i-j) (3-i)! (3-j)!), q the intensity of the noise f'''.
 using State = Eigen::Vector4d;
 using Covariance = Eigen::Matrix4d;
+using Place = SmoothCurve::Place;
 
 constexpr double factorial[] = {1, 1, 2, 6};
 
@@ -52,13 +53,6 @@ struct Knowledge
   Covariance covariance = Covariance::Zero();
   State predicted = State::Zero();
   Covariance predicted_covariance = Covariance::Zero(), phi = Covariance::Identity();
-};
-
-/// A sample, or a place without one.
-struct Place
-{
-  double x = 0, y = 0, variance = 0;
-  bool is_sample = true;
 };
 
 /// Before any sample, of a curve of the height and length one: anything.
@@ -158,14 +152,8 @@ SmoothCurve::SmoothCurve(std::span<const double> places, std::span<const double>
   for (const double value : values)
     height = std::max(height, std::abs(value));
   for (std::size_t k = 0; k < places.size(); ++k)
-  {
-    x.push_back((places[k] - origin) / length);
-    y.push_back(values[k] / height);
-    variances.push_back(of_errors[k] / (height * height));
-  }
-  std::vector<Place> samples;
-  for (std::size_t k = 0; k < x.size(); ++k)
-    samples.push_back({x[k], y[k], variances[k]});
+    samples.push_back(
+      {(places[k] - origin) / length, values[k] / height, of_errors[k] / (height * height)});
   // Decades of q: below, the curve is a parabola; above, it follows every sample.
   constexpr double least = -2, most = 14, step = 0.5, negligible = 1e-3;
   std::vector<Knowledge> known;
@@ -189,9 +177,6 @@ SmoothCurve::SmoothCurve(std::span<const double> places, std::span<const double>
 
 SmoothCurve::Value SmoothCurve::integral() const
 {
-  std::vector<Place> samples;
-  for (std::size_t k = 0; k < x.size(); ++k)
-    samples.push_back({x[k], y[k], variances[k]});
   Mixture mixture;
   std::vector<Knowledge> known;
   for (const Roughness &one : roughnesses)
@@ -204,9 +189,7 @@ SmoothCurve::Value SmoothCurve::integral() const
 
 std::vector<SmoothCurve::Value> SmoothCurve::at(std::span<const double> places) const
 {
-  std::vector<Place> all;
-  for (std::size_t k = 0; k < x.size(); ++k)
-    all.push_back({x[k], y[k], variances[k]});
+  std::vector<Place> all = samples;
   for (const double place : places)
     all.push_back({(place - origin) / length, 0, 0, false});
   std::ranges::stable_sort(all, {}, &Place::x);

@@ -19,6 +19,13 @@ public:
     double value = 0, variance = 0;
   };
 
+  /// A sample in lengths of the curve and its largest value, or a place without one.
+  struct Place
+  {
+    double x = 0, y = 0, variance = 0;
+    bool is_sample = true;
+  };
+
   /// `x` ascend, at least five; `variances` of the errors of `y` are positive.
   SmoothCurve(std::span<const double> x, std::span<const double> y,
               std::span<const double> variances);
@@ -29,7 +36,7 @@ public:
   std::vector<Value> at(std::span<const double> places) const;
 
 private:
-  std::vector<double> x, y, variances; ///< x in lengths of the curve, y in its largest value
+  std::vector<Place> samples;
   double origin = 0, length = 1, height = 1;
   struct Roughness
   {

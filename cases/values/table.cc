@@ -1,7 +1,6 @@
 #include "cases/values/table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -96,11 +95,8 @@ void Table::fail(int line, const std::string &what) const
 
 std::optional<std::size_t> position_of(const std::string &text)
 {
-  std::size_t position = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), position);
-  if (error != std::errc() || stop != text.data() + text.size() || position == 0)
-    return {};
-  return position;
+  const auto position = number_in<std::size_t>(text);
+  return position == 0 ? std::nullopt : position;
 }
 
 /// The first line has numbers: the columns are named by their positions.
@@ -144,9 +140,9 @@ Table::Table(const std::filesystem::path &path, std::string text, HeaderLine hea
   if (std::ranges::all_of(all.headers, is_number) && header == HeaderLine::may_lack)
     take_headers_as_numbers(all.header_line);
   else if (std::ranges::all_of(all.headers, is_number))
-    fail(all.header_line,
-         "has numbers where headers are expected; write a first line such as 'time "
-         "[ms],force [kN]'");
+    fail(
+      all.header_line,
+      "has numbers where headers are expected; write a first line such as 'time [ms],force [kN]'");
   while (reader.next())
     if (!all.lines.empty() || reader.line() == all.header_line || !read_units(reader.cells()))
       all.add(reader.line(), reader.cells());
@@ -214,10 +210,9 @@ void Table::check_decimal_signs() const
         continue;
       (comma ? with_comma : with_point) = one;
       if (!with_comma.empty() && !with_point.empty())
-        fail(all.lines[line],
-             fmt::format("{} and {} have different decimal signs; write all numbers "
-                         "with one of them, and none between thousands",
-                         in_quotes(with_comma), in_quotes(with_point)));
+        fail(all.lines[line], fmt::format("{} and {} have different decimal signs; write all "
+                                          "numbers with one of them, and none between thousands",
+                                          in_quotes(with_comma), in_quotes(with_point)));
     }
 }
 
@@ -263,9 +258,9 @@ std::optional<std::size_t> Table::find_or_place(const std::string &header) const
   if (!position)
     return named;
   if (named && *named != *position - 1)
-    throw TableError(fmt::format("{}: {} is the header of column {}, and a position; name the "
-                                 "column by another header",
-                                 file.string(), in_quotes(parsed.name), *named + 1));
+    throw TableError(fmt::format(
+      "{}: {} is the header of column {}, and a position; name the column by another header",
+      file.string(), in_quotes(parsed.name), *named + 1));
   if (*position > all.headers.size())
     throw TableError(
       fmt::format("{}: has no column {}; it has {}", file.string(), *position,

@@ -12,18 +12,6 @@ namespace
 {
 constexpr std::string_view blanks = " \t\r";
 
-/// Words with the brackets of a unit behind them: "time [s]  force [N]" has two.
-std::vector<std::string> words_with_units(std::string_view line)
-{
-  std::vector<std::string> words;
-  for (const std::string_view word : words_of(line))
-    if (!words.empty() && (word.front() == '[' || word.front() == '('))
-      words.back() += " " + std::string(word);
-    else
-      words.emplace_back(word);
-  return words;
-}
-
 /// Parts of a line between two blanks or more, or tabs.
 std::vector<std::string_view> wide_cells(std::string_view line)
 {
@@ -102,6 +90,26 @@ std::optional<char> separator_of_numbers(std::string_view line, std::size_t leas
   return {};
 }
 
+bool is_summary(std::string_view line)
+{
+  const std::vector<std::string_view> words = words_of(line);
+  const std::string first = words.empty() ? "" : in_lower_case(words.front());
+  return first == "minimum" || first == "maximum" || first == "total" || first == "at";
+}
+
+std::vector<std::string> names_in(std::string_view line, char separator)
+{
+  std::vector<std::string_view> cells;
+  split_cells(line, separator, cells);
+  std::vector<std::string> names;
+  for (const std::string_view cell : cells)
+    if (separator == ' ' && !names.empty() && (cell.front() == '[' || cell.front() == '('))
+      names.back() += " " + std::string(cell);
+    else
+      names.emplace_back(cell);
+  return names;
+}
+
 std::vector<std::string> headers_above(const std::vector<std::string> &lines,
                                        const std::string &numbers)
 {
@@ -112,7 +120,7 @@ std::vector<std::string> headers_above(const std::vector<std::string> &lines,
   for (const std::string &line : lines)
   {
     const std::vector<std::string_view> cells = wide_cells(line);
-    std::vector<std::string> words = words_with_units(line);
+    std::vector<std::string> words = names_in(line, ' ');
     if (cells.size() == columns.size())
       for (std::size_t k = 0; k < cells.size(); ++k)
         append(k, cells[k]);

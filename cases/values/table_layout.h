@@ -26,6 +26,12 @@ std::optional<char> separator_of_numbers(std::string_view line, std::size_t leas
 /// Words between blanks. Views into `line`.
 std::vector<std::string_view> words_of(std::string_view line);
 
+/// What ABAQUS/Viewer writes below the numbers of a report.
+bool is_summary(std::string_view line);
+
+/// Names of columns in a line; between blanks a unit in brackets belongs to the word before it.
+std::vector<std::string> names_in(std::string_view line, char separator);
+
 /// The headers above a line of numbers, both with blanks between them; `lines` is one line of
 /// headers or several, of which each word or group of words belongs to the column whose number ends
 /// nearest to its end. Empty: they do not match the numbers.

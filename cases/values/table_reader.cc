@@ -1,8 +1,6 @@
 #include "cases/values/table_reader.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <limits>
@@ -35,21 +33,6 @@ std::size_t count_of_cells(std::string_view line, char separator)
   split_cells(line, separator, cells);
   return cells.size() - (cells.back().empty() ? 1 : 0);
 }
-
-/// What ABAQUS/Viewer writes below the numbers of a report.
-bool is_summary(std::string_view line)
-{
-  constexpr std::array<std::string_view, 4> first_words{"minimum", "maximum", "total", "at"};
-  const std::vector<std::string_view> words = words_of(line);
-  return !words.empty() &&
-         std::ranges::any_of(first_words,
-                             [&](std::string_view first)
-                             {
-                               return std::ranges::equal(
-                                 first, words.front(), {}, {},
-                                 [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
-                             });
-}
 } // namespace
 
 std::optional<double> parse_number(std::string_view cell, bool allows_comma)
@@ -64,11 +47,8 @@ std::optional<double> parse_number(std::string_view cell, bool allows_comma)
     }
   if (cell.starts_with('+'))
     cell.remove_prefix(1);
-  double value = 0;
-  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc() || stop != cell.data() + cell.size() || !std::isfinite(value))
-    return std::nullopt;
-  return value;
+  const auto value = number_in<double>(cell);
+  return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 TableReader::TableReader(const std::filesystem::path &file)
@@ -253,11 +233,9 @@ double TableReader::value(std::size_t column, EmptyCell empty) const
   const std::string_view cell = current[column];
   if (cell.empty() && empty == EmptyCell::is_nothing)
     return std::numeric_limits<double>::quiet_NaN();
-  double value = 0;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc() || end != cell.data() + cell.size())
-    fail(in_quotes(cell) + " is not a number");
-  return value;
+  if (const auto value = number_in<double>(cell))
+    return *value;
+  fail(in_quotes(cell) + " is not a number");
 }
 
 void TableReader::fail(const std::string &what) const

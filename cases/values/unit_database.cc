@@ -40,11 +40,8 @@ ut_system *unit_system()
 
 ut_status visit_basic(const ut_unit *basic, void *unit)
 {
-  const std::string symbol = [&]
-  {
-    const char *text = ut_get_symbol(basic, UT_ASCII);
-    return std::string(text ? text : "");
-  }();
+  const char *const text = ut_get_symbol(basic, UT_ASCII);
+  const std::string_view symbol = text ? text : "";
   Dimension &dimension = static_cast<Unit *>(unit)->dimension;
   if (symbol == "kg")
     dimension.mass += 1;
@@ -73,18 +70,10 @@ ut_status visit_product(const ut_unit *, int count, const ut_unit *const *basics
 ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
                          void *unit);
 
-ut_status visit_timestamp(const ut_unit *, const ut_unit *, double, void *)
-{
-  return UT_MEANINGLESS;
-}
-
-ut_status visit_logarithmic(const ut_unit *, double, const ut_unit *, void *)
-{
-  return UT_MEANINGLESS;
-}
-
-constexpr ut_visitor visitor{visit_basic, visit_product, visit_galilean, visit_timestamp,
-                             visit_logarithmic};
+constexpr ut_visitor visitor{
+  visit_basic, visit_product, visit_galilean,
+  [](const ut_unit *, const ut_unit *, double, void *) { return UT_MEANINGLESS; },  // of a date
+  [](const ut_unit *, double, const ut_unit *, void *) { return UT_MEANINGLESS; }}; // a logarithm
 
 ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
                          void *unit)
@@ -94,10 +83,7 @@ ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlyin
   static_cast<Unit *>(unit)->factor *= scale;
   return ut_accept_visitor(underlying, &visitor, unit);
 }
-} // namespace
 
-namespace
-{
 /// The word of UDUNITS for a symbol that it lacks.
 std::string word_of(const std::string &symbol)
 {
@@ -133,9 +119,7 @@ Unit look_up_unit(const std::string &symbol)
   const std::lock_guard lock(mutex);
   if (const auto before = found.find(symbol); before != found.end())
     return before->second;
-  const Unit unit = read_unit(symbol);
-  found.emplace(symbol, unit);
-  return unit;
+  return found.emplace(symbol, read_unit(symbol)).first->second;
 }
 
 Unit read_unit(const std::string &symbol)

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <omp.h>
 
-#include "cases/case/distribution.h"
+#include "cases/case/case.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_process.h"
 #include "cases/laws/law_names.h"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <muParser.h>
 
-#include "cases/values/formula_logic.h"
+#include "cases/values/formula.h"
 #include "lumped/law/validity.h"
 #include "lumped/law/viscous.h"
 

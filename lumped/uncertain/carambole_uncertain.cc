@@ -8,7 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cases/case/study_hash.h"
+#include "cases/case/hashes.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"

@@ -201,9 +201,8 @@ bool attracts_alone(const Results &results, const ModelRecord &law)
     return contact.pull_off_force.has_value() ||
            contact.peak_tension.value_or(0) > rounding * contact.peak_force.value_or(0);
   };
-  const auto has_adhesion = [](const Contact &contact) { return contact.adhesion.has_value(); };
   return verifiable_reference(results) != nullptr && std::ranges::any_of(law.contacts, attracts) &&
-         std::ranges::none_of(results.problem.contact_options, has_adhesion);
+         !results.problem.has_adhesion();
 }
 
 std::vector<std::string> model_doubts(const Results &results, const Model &model)

@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
-#include "cases/case/study_hash.h"
+#include "cases/case/hashes.h"
 #include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/linked_values.h"
