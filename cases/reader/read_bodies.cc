@@ -213,7 +213,7 @@ private:
     constexpr double least = 0.1, most = 1.55; // [rad]
     const StrictMap cone(value, problems);
     read_edge(cone, 1);
-    const Located given = cone.require("half_angle", "70.3 deg");
+    const Located given = cone.find("half_angle");
     if (!given)
       return;
     const auto angle = read_angle(given, "between the side and the axis", problems);
@@ -228,9 +228,9 @@ private:
   {
     const StrictMap profile(value, problems);
     read_edge(profile, 2);
-    if (const Located exponent = profile.require("exponent", "4"))
+    if (const Located exponent = profile.find("exponent"))
       body.exponent = read_quantity(exponent, problems).value_or(2);
-    if (const Located height = profile.require("height", "0.1 mm"))
+    if (const Located height = profile.find("height"))
       body.height = read_quantity(height, problems).value_or(0);
     if (body.height > steepest * body.radius && body.radius > 0)
       problems.add(profile.place(),

@@ -20,8 +20,9 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
     if (body.is_tube())
       tell(i, "the modes of a tube are not computed; spheres and solid cylinders have modes here");
     if (body.is_deformable() && body.is_ground())
-      tell(i, fmt::format("a {} has no modes of its own; spheres and cylinders have",
-                          body.shape == Shape::socket ? "socket" : "half-space"));
+      tell(i, fmt::format("{} has no modes of its own; spheres and cylinders have",
+                          body.is_endless ? "an endless cylinder"
+                                          : fmt::format("a {}", shape_word(body.shape))));
   }
   if (std::ranges::none_of(c.bodies, &Body::is_deformable))
     problems.add(bodies, "nothing vibrates: every body is rigid; an analysis of modes needs a "
