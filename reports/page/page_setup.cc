@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cases/case/profile.h"
-
 #include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
 #include "reports/page/page.h"
@@ -31,42 +29,18 @@ std::string words_of(std::string identifier)
 /// `has_waves`: a half-space is a block in which they run.
 Html shape_cell(const Body &body, bool has_waves)
 {
-  const auto length = [](double value) { return input_text(value, "m"); };
-  Html cell;
-  switch (body.shape)
+  std::vector<std::string> words = shape_words(body);
+  if (body.shape == Shape::sphere && body.inner_radius > 0)
+    words.front() = "hollow sphere";
+  if (body.shape == Shape::half_space && has_waves)
   {
-  case Shape::sphere:
-    cell = element("span", body.inner_radius > 0 ? "hollow sphere" : "sphere") +
-           element("small", "radius " + length(body.radius));
-    if (body.inner_radius > 0)
-      cell += element("small", "inner radius " + length(body.inner_radius));
-    break;
-  case Shape::cylinder:
-    cell = element("span", body.is_tube() ? "tube" : "cylinder") +
-           element("small", "radius " + radius_text(body));
-    if (body.is_tube())
-      cell += element("small", "inner radius " + length(body.inner_radius));
-    cell += element("small", "length " + length_text(body));
-    break;
-  case Shape::half_space:
-    cell = element("span", "half-space");
-    if (has_waves)
-      cell += element("small", body.extent ? "block of " + length(*body.extent)
-                                           : std::string("block sized so that no wave returns")) +
-              element("small", body.absorbing ? "absorbing far end" : "free far end");
-    break;
-  case Shape::socket:
-    cell = element("span", "socket") + element("small", "radius " + length(body.radius));
-    break;
-  case Shape::wall:
-    cell = element("span", "plane wall");
-    break;
-  case Shape::profile:
-    cell = element("span", profile_name(body)) + element("small", "radius " + length(body.radius));
-    if (body.height > 0)
-      cell += element("small", "height " + length(body.height));
-    break;
+    words.push_back(body.extent ? "block of " + input_text(*body.extent, "m")
+                                : "block sized so that no wave returns");
+    words.emplace_back(body.absorbing ? "absorbing far end" : "free far end");
   }
+  Html cell = element("span", words.front());
+  for (std::size_t k = 1; k < words.size(); ++k)
+    cell += element("small", words[k]);
   return cell;
 }
 
