@@ -75,9 +75,7 @@ Html parameter_table(const LawRecord &law)
 Html curve_notes(const LawRecord &law)
 {
   Html notes;
-  std::string sample;
-  for (const auto &[key, value] : law.sample)
-    sample += fmt::format("{}{}: {}", sample.empty() ? "" : ", ", key, value);
+  const std::string sample = sample_text(law);
   notes += paragraph(
     text(fmt::format("Computed for a {}{}.", law.pair, sample.empty() ? "" : ", with " + sample)));
   for (const LawVariant &variant : law.variants)
@@ -192,8 +190,8 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
                      const volatile std::sig_atomic_t *signal)
 {
   const std::vector<LawRecord> laws = read_law_records(curves);
-  const std::vector<TangentialRecord> tangential = read_tangential_records(curves),
-                                      resistances = read_rolling_records(curves);
+  const std::vector<LawRecord> tangential = read_companions(curves / "tangential.json", "slip"),
+                               resistances = read_companions(curves / "rolling.json", "rolling");
   const fs::path folder = site / "laws";
   fs::create_directories(folder);
   std::vector<Figure> figures;
