@@ -25,19 +25,6 @@ using html::text;
 
 namespace
 {
-Html paragraph(const Html &content)
-{
-  return element("p", content);
-}
-
-Html equation_block(const LawRecord &law)
-{
-  Html lines;
-  for (const std::string &statement : statements(law.equation))
-    lines += paragraph(formula(statement));
-  return element("div", {{"class", "box"}}, lines);
-}
-
 Html symbol_table(const LawRecord &law)
 {
   std::vector<html::Line> lines;
@@ -51,8 +38,8 @@ Html symbol_table(const LawRecord &law)
 Html parameter_table(const LawRecord &law)
 {
   if (law.parameters.empty())
-    return paragraph(
-      text("None. The law needs only the radii, masses and elastic constants of the bodies."));
+    return element(
+      "p", text("None. The law needs only the radii, masses and elastic constants of the bodies."));
   std::vector<html::Line> lines;
   for (const LawParameter &parameter : law.parameters)
     lines.push_back(
@@ -76,14 +63,14 @@ Html curve_notes(const LawRecord &law)
 {
   Html notes;
   const std::string sample = sample_text(law);
-  notes += paragraph(
-    text(fmt::format("Computed for a {}{}.", law.pair, sample.empty() ? "" : ", with " + sample)));
+  notes += element("p", text(fmt::format("Computed for a {}{}.", law.pair,
+                                         sample.empty() ? "" : ", with " + sample)));
   for (const LawVariant &variant : law.variants)
     if (!variant.alike.empty())
-      notes += paragraph(text(
-        fmt::format("Options without effect for this pair: {}.", fmt::join(variant.alike, "; "))));
+      notes += element("p", text(fmt::format("Options without effect for this pair: {}.",
+                                             fmt::join(variant.alike, "; "))));
   if (!law.failure.empty())
-    notes += paragraph(text("Missing: " + law.failure + "."));
+    notes += element("p", text("Missing: " + law.failure + "."));
   return notes;
 }
 
@@ -99,7 +86,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
             element("code", law.identifier) + text(". " + law.family + ". ")) +
     element("p", {{"class", "lead"}}, formula(capitalised(law.answer)) + text(".")) +
     sections_with_links(
-      {{"equation", "Equation", equation_block(law) + symbol_table(law)},
+      {{"equation", "Equation", equation_box(law.equation) + symbol_table(law)},
        {"parameters", "Parameters", parameter_table(law)},
        {"validity", "Validity and known defects",
         manual_entry("Valid for", law.validity) + manual_entry("Known defects", law.defects)},
@@ -111,7 +98,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
        {"evidence", "Source and evidence",
         manual_entry("Source", law.source) +
           manual_entry("Evidence", law.grade + ": " + law.evidence)},
-       {"use", "Use in a case", paragraph(element("code", law.example))}});
+       {"use", "Use in a case", element("p", element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",
                      .current = "laws",

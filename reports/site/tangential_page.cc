@@ -32,16 +32,13 @@ std::string example_of(const LawRecord &law)
 /// `entry`: how a law of the normal force takes it, with {} for this one.
 Html section_of(const LawRecord &law, const std::string &entry)
 {
-  Html equations;
-  for (const std::string &statement : statements(law.equation))
-    equations += element("p", formula(statement));
   std::vector<html::Line> lines;
   for (const LawParameter &parameter : law.parameters)
     lines.push_back({{element("code", parameter.key)},
                      {formula(parameter.meaning), false, "remarks"},
                      {formula(parameter.unit == "1" ? "" : parameter.unit)},
                      {text(parameter.otherwise.empty() ? "required" : "has a default")}});
-  return element("p", text(law.title + ".")) + element("div", {{"class", "box"}}, equations) +
+  return element("p", text(law.title + ".")) + equation_box(law.equation) +
          (lines.empty()
             ? Html()
             : html::table("Parameters", {text("Key"), text("Meaning"), text("Unit"), text("")},
