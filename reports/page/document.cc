@@ -75,25 +75,6 @@ Html signatures(const ReportEntry &report)
   return element("table", {{"class", "signatures"}}, rows);
 }
 
-/// "carambole-fem 1.0.0, carambole-lumped 1.0.0".
-std::string programs(const Results &results)
-{
-  std::set<std::string> names;
-  for (const Model &model : results.models)
-    if (model.record.model.kind != ModelKind::data)
-      names.insert(model.record.solver + " " + model.record.version);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-std::string builds(const Results &results)
-{
-  std::set<std::string> names;
-  for (const Model &model : results.models)
-    if (!model.record.build.empty())
-      names.insert(model.record.build);
-  return fmt::format("{}", fmt::join(names, "; "));
-}
-
 Html title_page(const PageInput &input, const DocumentFacts &facts)
 {
   const Case &problem = input.results.problem;
@@ -109,10 +90,19 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
   const Html box =
     element("div", {{"class", "box answer"}},
             (decided.empty() ? Html() : element("p", element("b", decided))) + answer);
-  const Html about =
-    row("Document", report.number) + row("Revision", report.revision) + row("Case", problem.name) +
-    row("Computed", facts.date) + row("Programs", programs(input.results)) +
-    row("Compiled with", builds(input.results)) + row("Hash of the physics", problem.physics_hash);
+  std::set<std::string> programs, builds; // "carambole-fem 1.0.0"
+  for (const Model &model : input.results.models)
+  {
+    if (model.record.model.kind != ModelKind::data)
+      programs.insert(model.record.solver + " " + model.record.version);
+    if (!model.record.build.empty())
+      builds.insert(model.record.build);
+  }
+  const Html about = row("Document", report.number) + row("Revision", report.revision) +
+                     row("Case", problem.name) + row("Computed", facts.date) +
+                     row("Programs", fmt::format("{}", fmt::join(programs, ", "))) +
+                     row("Compiled with", fmt::format("{}", fmt::join(builds, "; "))) +
+                     row("Hash of the physics", problem.physics_hash);
   return element("section", {{"class", "title-page"}},
                  element("p", {{"class", "kind"}}, text("Validation report")) +
                    element("h1", title_of(problem)) +
