@@ -147,10 +147,7 @@ Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const s
            ? name
            : element("a", {{"href", root + "glossary.html#" + glossary_anchor(*entry)}}, name);
 }
-} // namespace
 
-namespace
-{
 /// Lines become columns; the first cell of each is the header.
 Html transposed(std::string_view caption, const std::vector<Html> &header,
                 const std::vector<html::Line> &lines)

@@ -333,10 +333,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
       {joined(undecided), joined(reasons), is_left_out ? "" : settling_command(results)});
   return open;
 }
-} // namespace
 
-namespace
-{
 /// Of a case whose reference has no record: what the other models say of themselves.
 std::optional<Answer> without_reference(const Results &results)
 {

@@ -138,10 +138,7 @@ void build_all(std::vector<Candidate> &candidates)
   if (interruption)
     std::rethrow_exception(interruption);
 }
-} // namespace
 
-namespace
-{
 /// Not done in parallel, because every line of a sweep is read as a case.
 void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
 {
