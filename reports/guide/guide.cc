@@ -205,7 +205,7 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
 {
   std::vector<PageSection> sections{{"summary", "Summary", summary},
                                     {"reading", "How to read it", reading_chapter(), Fold::closed}};
-  for (const Family family : all_families())
+  for (const Family family : all_families)
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
   const std::vector<Chapter> chapters = read_chapters(chapters_folder());
   for (const Chapter &one : chapters)

@@ -76,7 +76,7 @@ Html heat_maps(const Suite &suite)
   for (const ErrorMeasure &measure : error_measures())
   {
     Html tables;
-    for (const Family family : all_families())
+    for (const Family family : all_families)
       tables += family_map(suite, family, measure);
     if (tables.empty())
       continue;

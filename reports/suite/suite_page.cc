@@ -182,7 +182,7 @@ Html law_link(const Suite &suite, const std::string &label, bool is_given)
 Html case_tables(const Suite &suite)
 {
   Html tables;
-  for (const Family family : all_families())
+  for (const Family family : all_families)
   {
     std::vector<html::Line> lines;
     for (const SuiteCase &c : suite.cases)
