@@ -165,7 +165,7 @@ std::vector<Figure> error_figures(const Suite &suite)
     if (sample.difference.relative())
       by_quantity[sample.quantity].push_back(std::move(sample));
   std::vector<Figure> figures;
-  for (const QuantityKind quantity : suite_quantities())
+  for (const QuantityKind quantity : suite_quantities)
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
     {
       const std::string name = readable_name({quantity});
