@@ -67,8 +67,7 @@ DifferenceText difference_text(const QuantityName &quantity, const Difference &d
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
   const bool has_sign = sign == Sign::shown;
   const std::string absolute =
-    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) +
-    (unit.symbol.empty() ? "" : " " + unit.symbol);
+    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) + unit.suffix();
   const auto percent = [&](double fraction, double scale)
   {
     return has_sign ? percent_text(fraction, over(scale))

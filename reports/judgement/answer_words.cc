@@ -73,13 +73,10 @@ std::string deviation_of_code(const Results &results, const Model &model,
 std::string value_part(const Results &results, const Model &model, const QuantityName &quantity)
 {
   const ReadableUnit unit = common_unit(results, quantity);
-  const bool is_of_only_contact = results.problem.contacts().size() == 1 &&
-                                  quantity.subject == results.problem.contacts().front().name;
-  return fmt::format(
-    "{} {}{}{}{}{}", readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
-    value_with_uncertainty(model, quantity, unit), unit.symbol.empty() ? "" : " ", unit.symbol,
-    is_undecided(model.record.model, quantity) ? " (does not converge)" : "",
-    deviation_of_code(results, model, quantity));
+  return fmt::format("{} {}{}{}{}", short_name(results.problem, quantity),
+                     value_with_uncertainty(model, quantity, unit), unit.suffix(),
+                     is_undecided(model.record.model, quantity) ? " (does not converge)" : "",
+                     deviation_of_code(results, model, quantity));
 }
 
 /// "fem: restitution 0.95 ± 0.01, peak force 1 kN, ...": what a model says.

@@ -37,7 +37,7 @@ std::string input_text(double value, const std::string &si_unit)
   std::string number = fmt::format("{:.6g}", value * unit.factor);
   if (number.starts_with('-'))
     number.replace(0, 1, "\u2212");
-  return unit.symbol.empty() ? number : number + " " + with_superscripts(unit.symbol);
+  return number + with_superscripts(unit.suffix());
 }
 
 std::vector<std::string> shape_words(const Body &body)

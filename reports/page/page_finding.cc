@@ -71,7 +71,7 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
   const auto value = [&](const Model *of)
   {
     return value_with_uncertainty(*of, of_first_impact(of->record.model, named.quantity), unit) +
-           (unit.symbol.empty() ? "" : " " + unit.symbol);
+           unit.suffix();
   };
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
                                        value(results.reference()), reference_word(results));

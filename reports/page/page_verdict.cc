@@ -225,8 +225,7 @@ std::string reference_sentence(const Results &results)
         !value.empty())
     {
       const bool diverges = is_undecided(reference->record.model, quantity);
-      parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
-                                  unit.symbol.empty() ? "" : " ", unit.symbol,
+      parts.push_back(fmt::format("{} {}{}{}", readable_name(quantity), value, unit.suffix(),
                                   diverges ? " (does not converge)" : ""));
     }
   };
