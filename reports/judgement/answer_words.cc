@@ -15,7 +15,6 @@
 #include "reports/metrics/metrics.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
-#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "reports/page/page.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "cases/case/plausibility.h"
-#include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
 #include "reports/page/page.h"
 

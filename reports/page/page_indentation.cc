@@ -1,7 +1,5 @@
 // The course of an indentation, and the errors of the laws' curves.
 
-#include <fmt/format.h>
-
 #include "reports/html/page_cells.h"
 #include "reports/page/page.h"
 

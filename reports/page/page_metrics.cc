@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
-#include "reports/judgement/reservations.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports

@@ -1,6 +1,5 @@
 // The regime of an oblique impact, and what each model makes of slip and spin.
 
-#include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>

@@ -3,7 +3,6 @@
 // The manual of one law with its curves, written by `carambole-lumped curves`.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,13 +1,10 @@
 #include "reports/site/law_page.h"
 
-#include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
-#include "cases/records/records.h"
 #include "reports/figures/law_figures.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"

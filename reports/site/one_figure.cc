@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"

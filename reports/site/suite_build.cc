@@ -1,12 +1,9 @@
 #include "reports/site/suite_build.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
-#include "cases/records/records.h"
 #include "reports/guide/guide.h"
 #include "reports/html/pdf.h"
 #include "reports/maps/map_ranges.h"

@@ -1,7 +1,6 @@
 #include "reports/suite/suite_page.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -9,7 +9,6 @@
 #include "cases/process/timed_line.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/run_settings.h"
-#include "reports/drawing/gnuplot.h"
 #include "reports/page/build.h"
 #include "reports/suite/suite.h"
 #include "reports/suite/sweep_page.h"

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/figure_style.h"
 #include "reports/suite/sweep_picture.h"
 
 namespace carambole::reports

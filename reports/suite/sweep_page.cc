@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
-#include "cases/records/records.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/html/pdf.h"
