@@ -320,8 +320,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
       if (reference_doubts(results).empty())
         undecided.push_back(purpose.name);
       for (const std::string &doubt : purpose.doubts)
-        if (std::ranges::find(reasons, doubt) == reasons.end())
-          reasons.push_back(doubt);
+        add_unless_there(reasons, doubt);
     }
   // More rings do not settle what half-spaces leave out.
   const auto &remarks = results.reference()->record.model.remarks;

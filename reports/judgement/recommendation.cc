@@ -8,7 +8,7 @@
 #include "cases/case/oblique.h"
 #include "reports/judgement/reservations.h"
 #include "reports/records/open_contacts.h"
-#include "reports/words/format.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -161,13 +161,6 @@ Candidates errors_of(const Question &question, const ContactComparison &comparis
     return {Candidate{comparison.contact.name, {}, comparison.sprague_geers->comprehensive}};
   return {};
 }
-
-void append(std::vector<std::string> &all, const std::vector<std::string> &more)
-{
-  for (const std::string &one : more)
-    if (std::ranges::find(all, one) == all.end())
-      all.push_back(one);
-}
 } // namespace
 
 std::vector<Purpose> purposes(const Results &results, const Summary &summary)
@@ -224,9 +217,9 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
             if (!one)
               continue;
             if (one->quantity)
-              append(purpose.doubts,
-                     quantity_doubts(results, of_first_impact(results.reference()->record.model,
-                                                              *one->quantity)));
+              for (const std::string &doubt : quantity_doubts(
+                     results, of_first_impact(results.reference()->record.model, *one->quantity)))
+                add_unless_there(purpose.doubts, doubt);
             if (!worst || std::abs(one->error) > std::abs(worst->error))
               worst = LawError{model.name(),
                                problem.bodies.size() == 2 ? "" : one->subject,

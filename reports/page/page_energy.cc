@@ -122,8 +122,8 @@ Html losses(const PageInput &input)
     largest = std::max(largest, energy_scale(model));
     has_loss = true;
     for (const LossPart &part : of_model.back()->parts)
-      if (part.energy && std::ranges::find(kinds, part.kind) == kinds.end())
-        kinds.push_back(part.kind);
+      if (part.energy)
+        add_unless_there(kinds, part.kind);
   }
   if (!has_loss)
     return {};

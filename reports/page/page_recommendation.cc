@@ -152,8 +152,7 @@ std::string undecided_sentence(const std::vector<Purpose> &all)
     {
       names.push_back("the " + purpose.name);
       for (const std::string &doubt : purpose.doubts)
-        if (std::ranges::find(reasons, doubt) == reasons.end())
-          reasons.push_back(doubt);
+        add_unless_there(reasons, doubt);
     }
   return names.empty()
            ? ""

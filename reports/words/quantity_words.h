@@ -2,6 +2,7 @@
 
 // Readable names and units of quantities.
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,14 @@ const Uncertainty *find_uncertainty(const ModelRecord &model, const QuantityName
 
 /// Whether three levels or more do not approach a limit: nothing is extrapolated.
 bool does_not_converge(const Uncertainty &uncertainty);
+
+/// Appends what is not there yet.
+template <typename Value>
+void add_unless_there(std::vector<Value> &all, const Value &one)
+{
+  if (std::ranges::find(all, one) == all.end())
+    all.push_back(one);
+}
 
 /// "a, b and c".
 std::string joined(const std::vector<std::string> &parts);
