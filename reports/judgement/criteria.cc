@@ -165,16 +165,8 @@ std::string limit_of(const Criterion &criterion, const QuantityName &quantity)
 
 const char *word_of(CriterionOutcome outcome)
 {
-  switch (outcome)
-  {
-  case CriterionOutcome::met:
-    return "met";
-  case CriterionOutcome::not_met:
-    return "not met";
-  case CriterionOutcome::undecided:
-    break;
-  }
-  return "undecided";
+  constexpr const char *words[] = {"met", "not met", "undecided"};
+  return words[static_cast<std::size_t>(outcome)];
 }
 
 std::optional<double> CriterionVerdict::error() const
