@@ -16,10 +16,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::string picture_of(const std::filesystem::path &svg)

@@ -73,3 +73,11 @@ std::string base64(std::string_view bytes);
 /// file.
 std::string svg_data_url(std::string_view svg);
 } // namespace carambole::reports::html
+
+namespace carambole::reports
+{
+// What every page is made of.
+using html::element;
+using html::Html;
+using html::text;
+} // namespace carambole::reports

@@ -6,10 +6,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "delta" is not among them: it is a name that users write in an expression.

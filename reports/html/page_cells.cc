@@ -13,9 +13,6 @@
 namespace carambole::reports
 {
 using html::Cell;
-using html::element;
-using html::Html;
-using html::text;
 
 namespace
 {

@@ -13,10 +13,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "6.3 times", "1410 times".

@@ -18,10 +18,7 @@
 namespace carambole::reports
 {
 namespace fs = std::filesystem;
-using html::element;
-using html::Html;
 using html::Line;
-using html::text;
 
 namespace
 {

@@ -11,10 +11,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 Html values_to_check(const Case &problem)
 {
   Html lines;

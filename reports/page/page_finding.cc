@@ -13,10 +13,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// A difference and its name in sentences.

@@ -5,10 +5,7 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
 using html::Line;
-using html::text;
 
 Html indentation_section(const PageInput &input)
 {

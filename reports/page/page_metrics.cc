@@ -11,10 +11,7 @@
 namespace carambole::reports
 {
 using html::Cell;
-using html::element;
-using html::Html;
 using html::Line;
-using html::text;
 
 namespace
 {

@@ -8,10 +8,7 @@
 namespace carambole::reports
 {
 using html::Cell;
-using html::element;
-using html::Html;
 using html::Line;
-using html::text;
 
 Html prescribed_section(const PageInput &input)
 {

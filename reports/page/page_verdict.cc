@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "+1.05", the difference of one quantity where it is largest, in per cent of `scale`, and where

@@ -12,10 +12,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::optional<ShownError> relative_value(const std::optional<LargestDifference> &largest)

@@ -13,10 +13,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// The reference's uncertainty is the half-width of an interval of 95 %, two standard deviations.

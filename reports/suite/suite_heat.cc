@@ -11,10 +11,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 using Errors = std::map<std::string, ShownError>;
