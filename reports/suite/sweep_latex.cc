@@ -1,4 +1,4 @@
-#include "reports/suite/sweep_latex.h"
+// The table of a sweep for a paper.
 
 #include <algorithm>
 #include <cmath>
@@ -6,6 +6,7 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
+#include "reports/suite/sweep_figures.h"
 #include "reports/suite/sweep_picture.h"
 
 namespace carambole::reports
