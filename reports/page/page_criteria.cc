@@ -15,16 +15,8 @@ namespace
 {
 std::string_view style_of(CriterionOutcome outcome)
 {
-  switch (outcome)
-  {
-  case CriterionOutcome::met:
-    return "pass";
-  case CriterionOutcome::not_met:
-    return "fail";
-  case CriterionOutcome::undecided:
-    break;
-  }
-  return "note";
+  constexpr std::string_view styles[] = {"pass", "fail", "note"};
+  return styles[static_cast<std::size_t>(outcome)];
 }
 
 Line criterion_line(const Results &results, const CriterionVerdict &verdict)
