@@ -33,61 +33,7 @@ QuantityName force_of(const ModelRecord &reference, const std::string &contact)
            ? plateau
            : of_first_impact(reference, {QuantityKind::peak_force, contact});
 }
-} // namespace
 
-std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
-{
-  std::vector<QuantityName> asked;
-  const auto ask = [&](const QuantityName &quantity)
-  {
-    if (find_quantity(reference, quantity))
-      asked.push_back(quantity);
-  };
-  const bool is_pressed = problem.traits().is_quasi_static;
-  if (problem.traits().slips)
-  {
-    ask({QuantityKind::tangential_restitution});
-    for (const Body &body : problem.bodies)
-      if (!body.is_ground())
-        ask({QuantityKind::spin, body.name});
-    ask({QuantityKind::rebound_slip_velocity, problem.contacts().front().name});
-  }
-  if (reference.restitution)
-    ask({QuantityKind::restitution});
-  else if ((problem.traits().impacts && !sticks(reference)) || problem.traits().rolls)
-    for (const Body &body : problem.bodies)
-      if (!body.is_ground())
-        ask({QuantityKind::velocity, body.name});
-  for (const Contact &contact : problem.contacts())
-    if (is_pressed)
-    {
-      ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
-           contact.name});
-      ask({QuantityKind::quasi_static_restitution, contact.name});
-      if (contact.adhesion)
-      {
-        ask({QuantityKind::pull_off_force, contact.name});
-        ask({QuantityKind::adhesion_energy_loss, contact.name});
-      }
-    }
-    else if (problem.traits().is_prescribed)
-    {
-      for (const QuantityKind kind :
-           {QuantityKind::peak_force, QuantityKind::normal_work,
-            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
-            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
-        ask({kind, contact.name});
-    }
-    else
-    {
-      ask(force_of(reference, contact.name));
-      ask(of_first_impact(reference, {QuantityKind::duration, contact.name}));
-    }
-  return asked;
-}
-
-namespace
-{
 /// "0.9", "1.2 GPa" needs a unit that a case may be written in: SI.
 std::string value_of(const ParameterRecord &parameter)
 {
@@ -345,6 +291,57 @@ std::optional<Answer> without_reference(const Results &results)
   return answer;
 }
 } // namespace
+
+std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
+{
+  std::vector<QuantityName> asked;
+  const auto ask = [&](const QuantityName &quantity)
+  {
+    if (find_quantity(reference, quantity))
+      asked.push_back(quantity);
+  };
+  const bool is_pressed = problem.traits().is_quasi_static;
+  if (problem.traits().slips)
+  {
+    ask({QuantityKind::tangential_restitution});
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::spin, body.name});
+    ask({QuantityKind::rebound_slip_velocity, problem.contacts().front().name});
+  }
+  if (reference.restitution)
+    ask({QuantityKind::restitution});
+  else if ((problem.traits().impacts && !sticks(reference)) || problem.traits().rolls)
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::velocity, body.name});
+  for (const Contact &contact : problem.contacts())
+    if (is_pressed)
+    {
+      ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
+           contact.name});
+      ask({QuantityKind::quasi_static_restitution, contact.name});
+      if (contact.adhesion)
+      {
+        ask({QuantityKind::pull_off_force, contact.name});
+        ask({QuantityKind::adhesion_energy_loss, contact.name});
+      }
+    }
+    else if (problem.traits().is_prescribed)
+    {
+      for (const QuantityKind kind :
+           {QuantityKind::peak_force, QuantityKind::normal_work,
+            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
+            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
+        ask({kind, contact.name});
+    }
+    else
+    {
+      ask(force_of(reference, contact.name));
+      ask(of_first_impact(reference, {QuantityKind::duration, contact.name}));
+    }
+  return asked;
+}
 
 bool is_published(const std::string &law)
 {

@@ -235,6 +235,26 @@ std::string law_line(const std::string &before, const AnsweredLaw &law, const An
   return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law, answer), grade,
                      law.is_calibrated ? "; with given coefficients" : "");
 }
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Results &results, const AnsweredLaw &law, double within)
+{
+  Json json{{"model", law.model}, {"identifier", law.identifier}};
+  json["parameters"] = Json::object();
+  for (const ParameterRecord &parameter : results.find(law.model)->record.model.parameters)
+    json["parameters"][parameter.key] =
+      parameter.value ? Json(*parameter.value) : Json(parameter.text);
+  json["text"] = law.text;
+  if (!law.grade.empty())
+    json["grade"] = law.grade;
+  json["errors"] = Json::object();
+  for (const auto &[purpose, error] : law.errors)
+    json["errors"][purpose.name] = error.error;
+  json["within"] = within;
+  json["calibrated"] = law.is_calibrated;
+  return json;
+}
 } // namespace
 
 std::string error_words(const AnsweredLaw &law, const Answer &answer)
@@ -289,29 +309,6 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   }
   return lines;
 }
-
-namespace
-{
-using Json = nlohmann::ordered_json;
-
-Json to_json(const Results &results, const AnsweredLaw &law, double within)
-{
-  Json json{{"model", law.model}, {"identifier", law.identifier}};
-  json["parameters"] = Json::object();
-  for (const ParameterRecord &parameter : results.find(law.model)->record.model.parameters)
-    json["parameters"][parameter.key] =
-      parameter.value ? Json(*parameter.value) : Json(parameter.text);
-  json["text"] = law.text;
-  if (!law.grade.empty())
-    json["grade"] = law.grade;
-  json["errors"] = Json::object();
-  for (const auto &[purpose, error] : law.errors)
-    json["errors"][purpose.name] = error.error;
-  json["within"] = within;
-  json["calibrated"] = law.is_calibrated;
-  return json;
-}
-} // namespace
 
 Json to_json(const Results &results, const Answer &answer)
 {
