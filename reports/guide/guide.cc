@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::string_view question_of(Family family)

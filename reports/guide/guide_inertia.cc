@@ -12,10 +12,7 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
 using html::Line;
-using html::text;
 
 namespace
 {
