@@ -74,13 +74,11 @@ PaperSize paper_size(const std::string &text)
 
 PictureFormat format_of(const std::string &name)
 {
-  static const std::vector<std::pair<std::string, PictureFormat>> formats{
-    {"pdf", PictureFormat::pdf},
-    {"svg", PictureFormat::svg},
-    {"png", PictureFormat::png},
-    {"tikz", PictureFormat::tikz}};
-  const auto found =
-    std::ranges::find(formats, name, &std::pair<std::string, PictureFormat>::first);
+  static const std::map<std::string, PictureFormat> formats{{"pdf", PictureFormat::pdf},
+                                                            {"svg", PictureFormat::svg},
+                                                            {"png", PictureFormat::png},
+                                                            {"tikz", PictureFormat::tikz}};
+  const auto found = formats.find(name);
   if (found == formats.end())
     throw InputError(
       {{"--format", 0, fmt::format("'{}' is not one of pdf, svg, png, tikz", name)}});
