@@ -11,7 +11,7 @@
 #include "reports/page/page.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
-#include "reports/words/mode_names.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
