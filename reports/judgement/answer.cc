@@ -9,7 +9,6 @@
 
 #include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
-#include "reports/judgement/contradictions.h"
 #include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"

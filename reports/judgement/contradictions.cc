@@ -1,4 +1,4 @@
-#include "reports/judgement/contradictions.h"
+// Measurements that the reference does not reproduce.
 
 #include <algorithm>
 #include <cmath>
