@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -349,20 +350,14 @@ std::string tangential_words(const ModelRecord &record)
 
 std::string type_of(const ModelRecord &record)
 {
-  switch (record.kind)
-  {
-  case ModelKind::fem:
-    return "finite elements, " + record.law;
-  case ModelKind::data:
-    return "given data, " + record.law;
-  case ModelKind::code:
-    return "code, " + record.law;
-  case ModelKind::half_space:
-    return "elastic half-spaces, " + record.law;
-  case ModelKind::lumped:
-    break;
-  }
-  return "law " + record.law + tangential_words(record);
+  static const std::map<ModelKind, const char *> words{
+    {ModelKind::fem, "finite elements, "},
+    {ModelKind::data, "given data, "},
+    {ModelKind::code, "code, "},
+    {ModelKind::half_space, "elastic half-spaces, "},
+    {ModelKind::lumped, "law "}};
+  return words.at(record.kind) + record.law +
+         (record.kind == ModelKind::lumped ? tangential_words(record) : "");
 }
 
 Html model_table(const Results &results)
