@@ -12,8 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 /// A part of the energy before the impact that the model loses that way; a dash where it has none.

@@ -77,7 +77,9 @@ std::string svg_data_url(std::string_view svg);
 namespace carambole::reports
 {
 // What every page is made of.
+using html::Cell;
 using html::element;
 using html::Html;
+using html::Line;
 using html::text;
 } // namespace carambole::reports

@@ -9,8 +9,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-
 namespace
 {
 struct Column

@@ -12,8 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-
 namespace
 {
 constexpr const char *equal_words = "equal";

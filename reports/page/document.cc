@@ -18,7 +18,6 @@
 namespace carambole::reports
 {
 namespace fs = std::filesystem;
-using html::Line;
 
 namespace
 {

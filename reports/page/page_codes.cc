@@ -10,9 +10,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::Line;
-
 namespace
 {
 /// What a code's steps cannot decide, relative: below, code and law agree.

@@ -9,8 +9,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 std::string_view style_of(CriterionOutcome outcome)

@@ -12,9 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::Line;
-
 namespace
 {
 /// An energy in joules and, below, as a part of the scale.

@@ -14,8 +14,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 /// Of an adhesive indentation: what its jumps take, and the restitution of an infinitely slow

@@ -9,8 +9,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 Html inertia_section(const PageInput &input)
 {
   const std::vector<InertiaShare> shares = inertia_shares(input.results);

@@ -11,8 +11,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 const std::string no_value = "\u2013";

@@ -10,9 +10,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::Line;
-
 namespace
 {
 Cell percent_cell(const std::optional<double> &size, std::string_view style)

@@ -15,8 +15,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 const std::string none = "\u2013";

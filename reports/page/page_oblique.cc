@@ -12,9 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::Line;
-
 namespace
 {
 std::string regime_words(const Case &problem)

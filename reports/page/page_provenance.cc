@@ -9,8 +9,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 Html cost_section(const PageInput &input)
 {
   const auto updates = [](const Cost &cost)

@@ -15,8 +15,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 /// The closest law, or nothing where none may be recommended or the reference is in doubt.

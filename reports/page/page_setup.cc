@@ -14,8 +14,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 std::string words_of(std::string identifier)

@@ -12,8 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Line;
-
 namespace
 {
 /// The quantities of a record in the order in which they are read: contact by contact, then the
