@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/case/version.h"
 #include "cases/process/command_line.h"
@@ -13,7 +14,7 @@
 #include "cases/values/json_text.h"
 #include "reports/bench/bench_report.h"
 #include "reports/drawing/gnuplot.h"
-#include "reports/judgement/summary_schema.h"
+#include "reports/judgement/summary_json.h"
 #include "reports/maps/advise_command.h"
 #include "reports/page/build.h"
 #include "reports/page/compare.h"

@@ -8,10 +8,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 using Json = nlohmann::ordered_json;

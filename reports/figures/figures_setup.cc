@@ -13,7 +13,7 @@
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/figures/setup_drawing.h"
-#include "reports/records/mesh_edges.h"
+#include "reports/records/number_table.h"
 
 namespace carambole::reports
 {

@@ -10,7 +10,7 @@
 #include "reports/figures/figures.h"
 #include "reports/judgement/mode_energies.h"
 #include "reports/records/number_table.h"
-#include "reports/words/mode_names.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {

@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 void Evaluation::fail(const YamlNode &where, const std::string &message) const
 {
   throw InputError(

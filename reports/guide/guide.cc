@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// Of the families, in their order.
@@ -190,7 +186,7 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
 {
   std::vector<PageSection> sections{{"summary", "Summary", summary},
                                     {"reading", "How to read it", reading_chapter(), Fold::closed}};
-  for (const Family family : all_families())
+  for (const Family family : all_families)
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
   const std::vector<Chapter> chapters = read_chapters(chapters_folder());
   for (const Chapter &one : chapters)

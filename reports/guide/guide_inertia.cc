@@ -12,11 +12,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 /// A part of the energy before the impact that the model loses that way; a dash where it has none.

@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 constexpr double degree = std::numbers::pi / 180;

@@ -17,10 +17,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// The largest size of a law's error in a range, and the largest uncertainty of the finite elements

@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::optional<double> velocity_of(const ModelRecord &model, const std::string &body)

@@ -10,9 +10,6 @@
 
 namespace carambole::reports
 {
-using html::Html;
-using html::text;
-
 namespace
 {
 const char *origin_of_value(EvidenceKind kind)

@@ -13,15 +13,25 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::string picture_of(const std::filesystem::path &svg)
 {
   return with_dark_twins(with_thin_paths(with_named_colours(read_text(svg))));
+}
+
+/// The style class that scales a narrow picture down, so that text has the same size in all
+/// pictures: "w75" for 75 % of the usual width, in steps of 5 %; empty for full width. A class,
+/// because the page's content security policy forbids inline styles.
+std::string width_class(const std::string &svg)
+{
+  constexpr int step = 5, least = 40, all = 100; // [%]
+  const std::string name = "viewBox=\"0 0 ";     // as gnuplot writes it
+  const std::size_t at = svg.find(name);
+  const double width = at == std::string::npos ? 0 : std::atof(svg.c_str() + at + name.size());
+  const int share =
+    std::max(least, step * static_cast<int>(std::ceil(all * width / picture_width / step)));
+  return width > 0 && share < all ? fmt::format(" w{}", share) : "";
 }
 } // namespace
 
@@ -51,23 +61,6 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   }
   return drawn;
 }
-
-namespace
-{
-/// The style class that scales a narrow picture down, so that text has the same size in all
-/// pictures: "w75" for 75 % of the usual width, in steps of 5 %; empty for full width. A class,
-/// because the page's content security policy forbids inline styles.
-std::string width_class(const std::string &svg)
-{
-  constexpr int step = 5, least = 40, all = 100; // [%]
-  const std::string name = "viewBox=\"0 0 ";     // as gnuplot writes it
-  const std::size_t at = svg.find(name);
-  const double width = at == std::string::npos ? 0 : std::atof(svg.c_str() + at + name.size());
-  const int share =
-    std::max(least, step * static_cast<int>(std::ceil(all * width / picture_width / step)));
-  return width > 0 && share < all ? fmt::format(" w{}", share) : "";
-}
-} // namespace
 
 Html figure_element(const DrawnFigure &figure)
 {

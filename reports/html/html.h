@@ -76,3 +76,13 @@ std::string base64(std::string_view bytes);
 /// file.
 std::string svg_data_url(std::string_view svg);
 } // namespace carambole::reports::html
+
+namespace carambole::reports
+{
+// What every page is made of.
+using html::Cell;
+using html::element;
+using html::Html;
+using html::Line;
+using html::text;
+} // namespace carambole::reports

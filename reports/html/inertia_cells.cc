@@ -9,11 +9,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 struct Column
@@ -65,10 +60,7 @@ std::vector<Cell> inertia_cells(const Results &results, const InertiaShare &shar
     }
     const ReadableUnit unit = common_unit(results, part->quantity);
     const auto value = [&](const Model &model)
-    {
-      return value_with_uncertainty(model.record.model, part->quantity, unit) +
-             (unit.symbol.empty() ? "" : " " + unit.symbol);
-    };
+    { return value_with_uncertainty(model.record.model, part->quantity, unit) + unit.suffix(); };
     const bool is_significant = part->difference.is_significant() != false;
     const std::string change = change_text(*part);
     const Html content = text(is_significant ? change : "(" + change + ")") +

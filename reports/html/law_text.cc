@@ -6,10 +6,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "delta" is not among them: it is a name that users write in an expression.
@@ -202,14 +198,20 @@ Html formula(std::string_view plain)
   return Reader(plain).read();
 }
 
-html::Html manual_entry(std::string_view heading, std::string_view plain)
+Html manual_entry(std::string_view heading, std::string_view plain)
 {
-  using html::element;
-  using html::text;
   if (plain.empty())
     return {};
   return element("p", element("b", heading) + text(": ") + formula(plain) +
                         text(plain.ends_with('.') ? "" : "."));
+}
+
+Html equation_box(std::string_view equation)
+{
+  Html lines;
+  for (const std::string &statement : statements(equation))
+    lines += element("p", formula(statement));
+  return element("div", {{"class", "box"}}, lines);
 }
 
 std::vector<std::string> statements(std::string_view equation)

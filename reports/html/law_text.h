@@ -16,6 +16,9 @@ html::Html formula(std::string_view plain);
 /// A paragraph: a heading in bold before a text of a manual; nothing where there is none.
 html::Html manual_entry(std::string_view heading, std::string_view plain);
 
+/// The statements of an equation in a box.
+html::Html equation_box(std::string_view equation);
+
 /// The statements of an equation, split at every "; " outside parentheses.
 std::vector<std::string> statements(std::string_view equation);
 } // namespace carambole::reports

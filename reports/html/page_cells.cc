@@ -12,11 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 constexpr const char *equal_words = "equal";
@@ -31,6 +26,43 @@ bool is_known_and_not_zero(const Model &model, const QuantityName &quantity)
           find_quantity(model.record.model, QuantityName{QuantityKind::mass, quantity.subject}))
       least = negligible_speed(model, *mass);
   return std::abs(value) > least;
+}
+
+/// The name with its unit; on a page of a site, a link to its entry in the glossary.
+Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const std::string &root)
+{
+  const Html name = text(name_with_unit(quantity, unit));
+  const GlossaryEntry *entry = find_glossary_entry(quantity);
+  return root.empty() || entry == nullptr
+           ? name
+           : element("a", {{"href", root + "glossary.html#" + glossary_anchor(*entry)}}, name);
+}
+
+/// Lines become columns; the first cell of each is the header.
+Html transposed(std::string_view caption, const std::vector<Html> &header,
+                const std::vector<html::Line> &lines)
+{
+  std::vector<Html> names{text("Model")};
+  for (const html::Line &line : lines)
+    names.push_back(line.front().content);
+  std::vector<html::Line> models;
+  for (std::size_t column = 1; column < header.size(); ++column)
+  {
+    html::Line &model = models.emplace_back(html::Line{{header[column]}});
+    for (const html::Line &line : lines)
+      model.push_back(column < line.size() ? line[column] : html::Cell{});
+  }
+  return html::table(caption, names, models);
+}
+
+/// Whether one of the models in the columns `first` to `last` has a value.
+bool has_value(const html::Line &line, std::size_t first, std::size_t last)
+{
+  static const std::string none = text("\u2013").markup();
+  for (std::size_t column = first; column <= last && column < line.size(); ++column)
+    if (!line[column].content.empty() && line[column].content.markup() != none)
+      return true;
+  return false;
 }
 } // namespace
 
@@ -67,8 +99,7 @@ DifferenceText difference_text(const QuantityName &quantity, const Difference &d
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
   const bool has_sign = sign == Sign::shown;
   const std::string absolute =
-    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) +
-    (unit.symbol.empty() ? "" : " " + unit.symbol);
+    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) + unit.suffix();
   const auto percent = [&](double fraction, double scale)
   {
     return has_sign ? percent_text(fraction, over(scale))
@@ -136,39 +167,6 @@ Cell quantity_cell(const Results &results, const Model &model, const QuantityNam
   return {content, true, style};
 }
 
-namespace
-{
-/// The name with its unit; on a page of a site, a link to its entry in the glossary.
-Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const std::string &root)
-{
-  const Html name = text(name_with_unit(quantity, unit));
-  const GlossaryEntry *entry = find_glossary_entry(quantity);
-  return root.empty() || entry == nullptr
-           ? name
-           : element("a", {{"href", root + "glossary.html#" + glossary_anchor(*entry)}}, name);
-}
-} // namespace
-
-namespace
-{
-/// Lines become columns; the first cell of each is the header.
-Html transposed(std::string_view caption, const std::vector<Html> &header,
-                const std::vector<html::Line> &lines)
-{
-  std::vector<Html> names{text("Model")};
-  for (const html::Line &line : lines)
-    names.push_back(line.front().content);
-  std::vector<html::Line> models;
-  for (std::size_t column = 1; column < header.size(); ++column)
-  {
-    html::Line &model = models.emplace_back(html::Line{{header[column]}});
-    for (const html::Line &line : lines)
-      model.push_back(column < line.size() ? line[column] : html::Cell{});
-  }
-  return html::table(caption, names, models);
-}
-} // namespace
-
 Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
                       const std::vector<html::Line> &lines, const std::vector<std::size_t> &columns)
 {
@@ -182,19 +180,6 @@ Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
   }
   return html::table(caption, names, part);
 }
-
-namespace
-{
-/// Whether one of the models in the columns `first` to `last` has a value.
-bool has_value(const html::Line &line, std::size_t first, std::size_t last)
-{
-  static const std::string none = text("\u2013").markup();
-  for (std::size_t column = first; column <= last && column < line.size(); ++column)
-    if (!line[column].content.empty() && line[column].content.markup() != none)
-      return true;
-  return false;
-}
-} // namespace
 
 Html table_of_models(std::string_view caption, const std::vector<Html> &header,
                      const std::vector<html::Line> &lines, std::size_t most, std::size_t reference)

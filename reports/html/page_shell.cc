@@ -9,10 +9,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 struct NavigationEntry
@@ -78,6 +74,16 @@ Html navigation(const PageFrame &frame)
   }
   return element("nav", {{"class", "site"}, {"aria-label", "Site"}}, element("ul", items));
 }
+
+Html links_to(const std::vector<PageSection> &sections)
+{
+  Html links;
+  for (const PageSection &one : sections)
+    if (!one.content.empty())
+      links +=
+        element("li", element("a", {{"href", fmt::format("#{}", one.anchor)}}, text(one.heading)));
+  return element("ul", links);
+}
 } // namespace
 
 std::string whole_page(const PageFrame &frame, const Html &content)
@@ -126,19 +132,6 @@ Html section(std::string_view anchor, std::string_view heading, const Html &cont
 {
   return section(PageSection{anchor, heading, content});
 }
-
-namespace
-{
-Html links_to(const std::vector<PageSection> &sections)
-{
-  Html links;
-  for (const PageSection &one : sections)
-    if (!one.content.empty())
-      links +=
-        element("li", element("a", {{"href", fmt::format("#{}", one.anchor)}}, text(one.heading)));
-  return element("ul", links);
-}
-} // namespace
 
 Html sections_with_links(const std::vector<PageSection> &sections)
 {

@@ -9,7 +9,6 @@
 
 #include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
-#include "reports/judgement/contradictions.h"
 #include "reports/judgement/input_study.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
@@ -33,61 +32,7 @@ QuantityName force_of(const ModelRecord &reference, const std::string &contact)
            ? plateau
            : of_first_impact(reference, {QuantityKind::peak_force, contact});
 }
-} // namespace
 
-std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
-{
-  std::vector<QuantityName> asked;
-  const auto ask = [&](const QuantityName &quantity)
-  {
-    if (find_quantity(reference, quantity))
-      asked.push_back(quantity);
-  };
-  const bool is_pressed = problem.traits().is_quasi_static;
-  if (problem.traits().slips)
-  {
-    ask({QuantityKind::tangential_restitution});
-    for (const Body &body : problem.bodies)
-      if (!body.is_ground())
-        ask({QuantityKind::spin, body.name});
-    ask({QuantityKind::rebound_slip_velocity, problem.contacts().front().name});
-  }
-  if (reference.restitution)
-    ask({QuantityKind::restitution});
-  else if ((problem.traits().impacts && !sticks(reference)) || problem.traits().rolls)
-    for (const Body &body : problem.bodies)
-      if (!body.is_ground())
-        ask({QuantityKind::velocity, body.name});
-  for (const Contact &contact : problem.contacts())
-    if (is_pressed)
-    {
-      ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
-           contact.name});
-      ask({QuantityKind::quasi_static_restitution, contact.name});
-      if (contact.adhesion)
-      {
-        ask({QuantityKind::pull_off_force, contact.name});
-        ask({QuantityKind::adhesion_energy_loss, contact.name});
-      }
-    }
-    else if (problem.traits().is_prescribed)
-    {
-      for (const QuantityKind kind :
-           {QuantityKind::peak_force, QuantityKind::normal_work,
-            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
-            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
-        ask({kind, contact.name});
-    }
-    else
-    {
-      ask(force_of(reference, contact.name));
-      ask(of_first_impact(reference, {QuantityKind::duration, contact.name}));
-    }
-  return asked;
-}
-
-namespace
-{
 /// "0.9", "1.2 GPa" needs a unit that a case may be written in: SI.
 std::string value_of(const ParameterRecord &parameter)
 {
@@ -320,8 +265,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
       if (reference_doubts(results).empty())
         undecided.push_back(purpose.name);
       for (const std::string &doubt : purpose.doubts)
-        if (std::ranges::find(reasons, doubt) == reasons.end())
-          reasons.push_back(doubt);
+        add_unless_there(reasons, doubt);
     }
   // More rings do not settle what half-spaces leave out.
   const auto &remarks = results.reference()->record.model.remarks;
@@ -333,10 +277,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
       {joined(undecided), joined(reasons), is_left_out ? "" : settling_command(results)});
   return open;
 }
-} // namespace
 
-namespace
-{
 /// Of a case whose reference has no record: what the other models say of themselves.
 std::optional<Answer> without_reference(const Results &results)
 {
@@ -349,6 +290,57 @@ std::optional<Answer> without_reference(const Results &results)
   return answer;
 }
 } // namespace
+
+std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
+{
+  std::vector<QuantityName> asked;
+  const auto ask = [&](const QuantityName &quantity)
+  {
+    if (find_quantity(reference, quantity))
+      asked.push_back(quantity);
+  };
+  const bool is_pressed = problem.traits().is_quasi_static;
+  if (problem.traits().slips)
+  {
+    ask({QuantityKind::tangential_restitution});
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::spin, body.name});
+    ask({QuantityKind::rebound_slip_velocity, problem.contacts().front().name});
+  }
+  if (reference.restitution)
+    ask({QuantityKind::restitution});
+  else if ((problem.traits().impacts && !sticks(reference)) || problem.traits().rolls)
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::velocity, body.name});
+  for (const Contact &contact : problem.contacts())
+    if (is_pressed)
+    {
+      ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
+           contact.name});
+      ask({QuantityKind::quasi_static_restitution, contact.name});
+      if (contact.adhesion)
+      {
+        ask({QuantityKind::pull_off_force, contact.name});
+        ask({QuantityKind::adhesion_energy_loss, contact.name});
+      }
+    }
+    else if (problem.traits().is_prescribed)
+    {
+      for (const QuantityKind kind :
+           {QuantityKind::peak_force, QuantityKind::normal_work,
+            QuantityKind::peak_tangential_force, QuantityKind::tangential_work,
+            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
+        ask({kind, contact.name});
+    }
+    else
+    {
+      ask(force_of(reference, contact.name));
+      ask(of_first_impact(reference, {QuantityKind::duration, contact.name}));
+    }
+  return asked;
+}
 
 bool is_published(const std::string &law)
 {

@@ -15,7 +15,6 @@
 #include "reports/metrics/metrics.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
-#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -73,13 +72,10 @@ std::string deviation_of_code(const Results &results, const Model &model,
 std::string value_part(const Results &results, const Model &model, const QuantityName &quantity)
 {
   const ReadableUnit unit = common_unit(results, quantity);
-  const bool is_of_only_contact = results.problem.contacts().size() == 1 &&
-                                  quantity.subject == results.problem.contacts().front().name;
-  return fmt::format(
-    "{} {}{}{}{}{}", readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
-    value_with_uncertainty(model, quantity, unit), unit.symbol.empty() ? "" : " ", unit.symbol,
-    is_undecided(model.record.model, quantity) ? " (does not converge)" : "",
-    deviation_of_code(results, model, quantity));
+  return fmt::format("{} {}{}{}{}", short_name(results.problem, quantity),
+                     value_with_uncertainty(model, quantity, unit), unit.suffix(),
+                     is_undecided(model.record.model, quantity) ? " (does not converge)" : "",
+                     deviation_of_code(results, model, quantity));
 }
 
 /// "fem: restitution 0.95 ± 0.01, peak force 1 kN, ...": what a model says.
@@ -239,6 +235,26 @@ std::string law_line(const std::string &before, const AnsweredLaw &law, const An
   return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law, answer), grade,
                      law.is_calibrated ? "; with given coefficients" : "");
 }
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Results &results, const AnsweredLaw &law, double within)
+{
+  Json json{{"model", law.model}, {"identifier", law.identifier}};
+  json["parameters"] = Json::object();
+  for (const ParameterRecord &parameter : results.find(law.model)->record.model.parameters)
+    json["parameters"][parameter.key] =
+      parameter.value ? Json(*parameter.value) : Json(parameter.text);
+  json["text"] = law.text;
+  if (!law.grade.empty())
+    json["grade"] = law.grade;
+  json["errors"] = Json::object();
+  for (const auto &[purpose, error] : law.errors)
+    json["errors"][purpose.name] = error.error;
+  json["within"] = within;
+  json["calibrated"] = law.is_calibrated;
+  return json;
+}
 } // namespace
 
 std::string error_words(const AnsweredLaw &law, const Answer &answer)
@@ -293,29 +309,6 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   }
   return lines;
 }
-
-namespace
-{
-using Json = nlohmann::ordered_json;
-
-Json to_json(const Results &results, const AnsweredLaw &law, double within)
-{
-  Json json{{"model", law.model}, {"identifier", law.identifier}};
-  json["parameters"] = Json::object();
-  for (const ParameterRecord &parameter : results.find(law.model)->record.model.parameters)
-    json["parameters"][parameter.key] =
-      parameter.value ? Json(*parameter.value) : Json(parameter.text);
-  json["text"] = law.text;
-  if (!law.grade.empty())
-    json["grade"] = law.grade;
-  json["errors"] = Json::object();
-  for (const auto &[purpose, error] : law.errors)
-    json["errors"][purpose.name] = error.error;
-  json["within"] = within;
-  json["calibrated"] = law.is_calibrated;
-  return json;
-}
-} // namespace
 
 Json to_json(const Results &results, const Answer &answer)
 {

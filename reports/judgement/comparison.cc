@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include "cases/records/history_columns.h"
 #include "cases/records/linked_values.h"

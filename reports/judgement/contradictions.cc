@@ -1,4 +1,4 @@
-#include "reports/judgement/contradictions.h"
+// Measurements that the reference does not reproduce.
 
 #include <algorithm>
 #include <cmath>
@@ -41,7 +41,7 @@ std::string value_of(const Results &results, const Model &model, const QuantityN
     find_quantity(record, quantity.of_uncertainty())
       ? value_with_uncertainty(model, quantity, unit)
       : significant(find_quantity(record, quantity).value() * unit.factor, 4);
-  return fmt::format("{}{}{}", value, unit.symbol.empty() ? "" : " ", unit.symbol);
+  return value + unit.suffix();
 }
 } // namespace
 

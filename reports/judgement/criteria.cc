@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "reports/judgement/input_study.h"
+#include "reports/judgement/value_words.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
@@ -142,14 +143,12 @@ std::string error_of(const CriterionVerdict &verdict)
     const ReadableUnit readable = readable_unit(std::max(verdict.limit, std::abs(*verdict.error())),
                                                 si_symbol(verdict.quantity.kind));
     factor = readable.factor;
-    unit = readable.symbol.empty() ? "" : " " + readable.symbol;
+    unit = readable.suffix();
   }
-  const double error = factor * *verdict.error();
-  if (!verdict.uncertainty)
-    return fmt::format("{}{}", significant(error, 3), unit);
-  const double half_width = factor * *verdict.uncertainty;
+  const double error = factor * *verdict.error(),
+               half_width = factor * verdict.uncertainty.value_or(0);
   if (half_width == 0)
-    return fmt::format("{}{}", significant(error, 3), unit);
+    return significant(error, 3) + unit;
   const int decimals = std::min(supported_decimals(half_width), 4);
   return fmt::format("{} \u00b1 {}{}", signed_fixed(error, decimals), fixed(half_width, decimals),
                      unit);
@@ -160,23 +159,14 @@ std::string limit_of(const Criterion &criterion, const QuantityName &quantity)
   if (criterion.is_relative)
     return fmt::format("{:g} %", 100 * criterion.within);
   const ReadableUnit unit = readable_unit(criterion.within, si_symbol(quantity.kind));
-  return fmt::format("{:g}{}{}", criterion.within * unit.factor, unit.symbol.empty() ? "" : " ",
-                     unit.symbol);
+  return fmt::format("{:g}{}", criterion.within * unit.factor, unit.suffix());
 }
 } // namespace
 
 const char *word_of(CriterionOutcome outcome)
 {
-  switch (outcome)
-  {
-  case CriterionOutcome::met:
-    return "met";
-  case CriterionOutcome::not_met:
-    return "not met";
-  case CriterionOutcome::undecided:
-    break;
-  }
-  return "undecided";
+  constexpr const char *words[] = {"met", "not met", "undecided"};
+  return words[static_cast<std::size_t>(outcome)];
 }
 
 std::optional<double> CriterionVerdict::error() const
@@ -194,14 +184,10 @@ std::vector<CriterionVerdict> judge_criteria(const Results &results)
 
 std::string criterion_text(const Results &results, const CriterionVerdict &verdict)
 {
-  const std::vector<Contact> contacts = results.problem.contacts();
-  const bool is_of_only_contact =
-    contacts.size() == 1 && verdict.quantity.subject == contacts.front().name;
-  return fmt::format(
-    "{} of {} within {} of {}",
-    readable_name({verdict.quantity.kind, is_of_only_contact ? "" : verdict.quantity.subject}),
-    verdict.criterion.model, limit_of(verdict.criterion, verdict.quantity),
-    results.problem.reference);
+  return fmt::format("{} of {} within {} of {}",
+                     short_name(results.problem, {verdict.quantity.kind, verdict.quantity.subject}),
+                     verdict.criterion.model, limit_of(verdict.criterion, verdict.quantity),
+                     results.problem.reference);
 }
 
 std::string outcome_text(const CriterionVerdict &verdict)

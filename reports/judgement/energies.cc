@@ -47,6 +47,12 @@ constexpr std::array terms{
              [](const EnergyRecord &e) { return e.hourglass; }},
   EnergyTerm{EnergyKind::contact, "contact", "contact", "#7fc9c4", "#2f8f8a",
              [](const EnergyRecord &e) { return e.contact; }}};
+
+bool has_external_work(const Results &results)
+{
+  return std::ranges::any_of(results.models, [](const Model &model)
+                             { return model.record.model.energy.external.has_value(); });
+}
 } // namespace
 
 std::span<const EnergyTerm> energy_terms()
@@ -85,15 +91,6 @@ double energy_scale(const Model &model)
     }
   return std::max({initial, work, sticking});
 }
-
-namespace
-{
-bool has_external_work(const Results &results)
-{
-  return std::ranges::any_of(results.models, [](const Model &model)
-                             { return model.record.model.energy.external.has_value(); });
-}
-} // namespace
 
 bool energy_scale_is_initial(const Results &results)
 {

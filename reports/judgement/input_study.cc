@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include <fmt/format.h>
 
 #include "reports/judgement/silence.h"
+#include "reports/judgement/value_words.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
@@ -32,8 +32,6 @@ std::string spread_text(const Results &results, const InputSpread &spread,
   const double half_width = (spread.high - spread.low) / 2;
   const ReadableUnit unit =
     readable_unit(std::max(std::abs(spread.low), std::abs(spread.high)), si_symbol(quantity.kind));
-  const std::vector<Contact> contacts = results.problem.contacts();
-  const bool is_of_only_contact = contacts.size() == 1 && quantity.subject == contacts.front().name;
   const auto shown = [&](double value)
   { return value_text(value * unit.factor, half_width * unit.factor); };
   std::vector<std::string> notes;
@@ -43,10 +41,8 @@ std::string spread_text(const Results &results, const InputSpread &spread,
   if (const InputShare *share = largest_share(spread))
     notes.push_back(fmt::format("{:.0f} % of the variance from {}", 100 * share->total,
                                 input_name(results.problem, share->path)));
-  return fmt::format("{} {}{}{}{}{}",
-                     readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
-                     shown(spread.mean), is_skew(spread) ? "" : " ± " + shown(half_width),
-                     unit.symbol.empty() ? "" : " ", unit.symbol,
+  return fmt::format("{} {}{}{}{}", short_name(results.problem, quantity), shown(spread.mean),
+                     is_skew(spread) ? "" : " ± " + shown(half_width), unit.suffix(),
                      notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; ")));
 }
 

@@ -1,6 +1,8 @@
 #include "reports/judgement/losses.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "reports/records/open_contacts.h"
 
@@ -40,48 +42,24 @@ std::optional<double> kinetic_energy(const ModelRecord &record)
   return sum;
 }
 
-struct LossStyle
-{
-  const char *label, *colour;
-};
-
-LossStyle style_of(LossKind kind)
-{
-  switch (kind)
-  {
-  case LossKind::plastic:
-    return {"plastic", "#b97d00"};
-  case LossKind::viscous:
-    return {"viscous", "#009e73"};
-  case LossKind::radiated:
-    return {"radiated", "#0072b2"};
-  case LossKind::radiated_and_open_contacts:
-    return {"radiated, and in open contacts", "#0072b2"};
-  case LossKind::vibrational:
-    return {"vibrational", "#2e93cc"};
-  case LossKind::vibrational_and_residual_stress:
-    return {"vibrational, and residual stress", "#2e93cc"};
-  case LossKind::vibrational_and_open_contacts:
-    return {"vibrational, and in open contacts", "#2e93cc"};
-  case LossKind::friction:
-    return {"friction", "#d55e00"};
-  case LossKind::rolling:
-    return {"rolling resistance", "#999999"};
-  case LossKind::dissipated:
-    return {"dissipated", "#8a7f00"};
-  case LossKind::contact:
-    return {"contact", "#c0649a"};
-  case LossKind::stored_in_contacts:
-    return {"stored in contacts", "#2e93cc"};
-  case LossKind::residual_stress:
-    return {"residual stress", "#5b4fa0"};
-  case LossKind::not_itemised:
-    return {"not itemised", "#c4c4c4"};
-  case LossKind::remainder:
-    return {"remainder", "#8a8a8a"};
-  }
-  return {};
-}
+/// Labels and colours in the order of LossKind.
+constexpr std::pair<const char *, const char *> loss_styles[] = {
+  {"plastic", "#b97d00"},
+  {"viscous", "#009e73"},
+  {"radiated", "#0072b2"},
+  {"radiated, and in open contacts", "#0072b2"},
+  {"vibrational", "#2e93cc"},
+  {"vibrational, and residual stress", "#2e93cc"},
+  {"vibrational, and in open contacts", "#2e93cc"},
+  {"friction", "#d55e00"},
+  {"rolling resistance", "#999999"},
+  {"dissipated", "#8a7f00"},
+  {"contact", "#c0649a"},
+  {"stored in contacts", "#2e93cc"},
+  {"residual stress", "#5b4fa0"},
+  {"not itemised", "#c4c4c4"},
+  {"remainder", "#8a8a8a"}};
+static_assert(std::size(loss_styles) == static_cast<std::size_t>(LossKind::remainder) + 1);
 
 /// What the energy left in the bodies is, but for residual stresses that the record knows.
 LossKind kind_of_vibration(const Results &results, const ModelRecord &record)
@@ -102,12 +80,12 @@ std::optional<double> unexplained_loss(const EnergyRecord &energy)
 
 const char *label_of(LossKind kind)
 {
-  return style_of(kind).label;
+  return loss_styles[static_cast<std::size_t>(kind)].first;
 }
 
 const char *colour_of(LossKind kind)
 {
-  return style_of(kind).colour;
+  return loss_styles[static_cast<std::size_t>(kind)].second;
 }
 
 std::optional<Loss> loss_of(const Results &results, const Model &model)

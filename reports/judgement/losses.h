@@ -3,7 +3,6 @@
 // The loss of rigid-body energy in an impact, by mechanism.
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "reports/records/results.h"

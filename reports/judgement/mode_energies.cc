@@ -1,7 +1,6 @@
 #include "reports/judgement/mode_energies.h"
 
 #include <algorithm>
-#include <cmath>
 #include <complex>
 #include <iterator>
 #include <numbers>

@@ -8,102 +8,12 @@
 #include "cases/case/oblique.h"
 #include "reports/judgement/reservations.h"
 #include "reports/records/open_contacts.h"
-#include "reports/words/format.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
 namespace
 {
-/// One error of a law.
-struct Candidate
-{
-  std::string subject;
-  std::optional<QuantityName> quantity; ///< absent: the force history
-  double error = 0;
-  std::optional<double> uncertainty;
-};
-
-std::optional<Candidate> over(const std::string &subject, QuantityKind kind,
-                              const std::optional<Difference> &difference, double scale)
-{
-  if (!difference || !(scale > 0))
-    return std::nullopt;
-  Candidate candidate{subject, QuantityName{kind, subject}, difference->absolute() / scale,
-                      std::nullopt};
-  if (difference->uncertainty)
-    candidate.uncertainty = *difference->uncertainty / scale;
-  return candidate;
-}
-
-using Candidates = std::vector<std::optional<Candidate>>;
-
-Candidates of_contact(const ContactComparison &comparison, QuantityKind kind,
-                      const std::optional<Difference> ContactComparison::*member)
-{
-  const std::optional<Difference> &difference = comparison.*member;
-  return {over(comparison.contact.name, kind, difference,
-               difference ? std::abs(difference->reference) : 0)};
-}
-
-/// The velocities of the contact's bodies at the end.
-Candidates of_velocities(const ContactComparison &comparison, const Results &results)
-{
-  if (results.reference()->record.model.restitution)
-    return {};
-  const auto of_body = [&](int body, const std::optional<Difference> &difference)
-  {
-    const double own = difference ? std::abs(difference->reference) : 0;
-    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, QuantityKind::velocity,
-                difference, results.problem.traits().rolls ? own : approach_speed(results.problem));
-  };
-  return {of_body(comparison.contact.first, comparison.first_velocity),
-          of_body(comparison.contact.second, comparison.second_velocity)};
-}
-
-/// A quantity of the body on an incline, or of its contact with it.
-Candidates on_incline(const ContactComparison &comparison, const Results &results,
-                      QuantityKind kind, const std::string &subject)
-{
-  if (!results.problem.traits().rolls)
-    return {};
-  const std::optional<Difference> difference =
-    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
-            QuantityName{kind, subject});
-  return {over(subject, kind, difference, difference ? std::abs(difference->reference) : 0)};
-}
-
-std::string body_on_incline(const ContactComparison &comparison, const Case &problem)
-{
-  const Body &first = problem.bodies[static_cast<std::size_t>(comparison.contact.first)];
-  return first.is_ground()
-           ? problem.bodies[static_cast<std::size_t>(comparison.contact.second)].name
-           : first.name;
-}
-
-/// A quantity of the contact of an indentation that only its record has.
-Candidates of_indentation(const ContactComparison &comparison, const Results &results,
-                          QuantityKind kind)
-{
-  const std::optional<Difference> difference =
-    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
-            QuantityName{kind, comparison.contact.name});
-  return {over(comparison.contact.name, kind, difference,
-               difference ? std::abs(difference->reference) : 0)};
-}
-
-/// A quantity of the contact that only records of oblique impacts have.
-Candidates of_slip(const ContactComparison &comparison, const Results &results, QuantityKind kind,
-                   double scale)
-{
-  const bool is_of_model = definition(kind).subject == Subject::model;
-  const std::string subject = is_of_model ? "" : comparison.contact.name;
-  const std::optional<Difference> difference =
-    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
-            QuantityName{kind, subject});
-  return {over(subject, kind, difference,
-               scale > 0 || !difference ? scale : std::abs(difference->reference))};
-}
-
 /// What a question is about.
 enum class Scene
 {
@@ -122,10 +32,11 @@ Scene scene_of(const Case &problem)
   return problem.traits().slips ? Scene::oblique : Scene::impact;
 }
 
+/// Without a quantity it is about the history of the force, or about velocities.
 struct Question
 {
   std::string name; ///< of velocities it follows from the record
-  Candidates (*ask)(const ContactComparison &comparison, const Results &results);
+  std::optional<QuantityKind> quantity = {};
   PurposeKind kind = PurposeKind::value;
   Scene scene = Scene::impact;
   bool is_asked = true;   ///< else a law may be wrong there and still be the answer
@@ -133,120 +44,122 @@ struct Question
 };
 
 const Question questions[] = {
-  {"force history",
-   [](const ContactComparison &comparison, const Results &)
-   {
-     return comparison.sprague_geers
-              ? Candidates{Candidate{
-                  comparison.contact.name, {}, comparison.sprague_geers->comprehensive, {}}}
-              : Candidates{};
-   },
-   PurposeKind::history},
-  {"peak force", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force); }},
-  {"duration", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, QuantityKind::duration, &ContactComparison::duration); }},
-  {"impulse",
-   [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, QuantityKind::impulse, &ContactComparison::impulse); },
-   PurposeKind::value, Scene::impact, false},
-  {"largest approach",
-   [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, QuantityKind::max_approach, &ContactComparison::max_approach); },
-   PurposeKind::value, Scene::impact, false},
-  {"acceleration",
-   [](const ContactComparison &comparison, const Results &results)
-   {
-     return on_incline(comparison, results, QuantityKind::acceleration,
-                       body_on_incline(comparison, results.problem));
-   },
-   PurposeKind::value, Scene::incline},
-  {"angular acceleration",
-   [](const ContactComparison &comparison, const Results &results)
-   {
-     return on_incline(comparison, results, QuantityKind::angular_acceleration,
-                       body_on_incline(comparison, results.problem));
-   },
-   PurposeKind::value, Scene::incline},
-  {"friction force",
-   [](const ContactComparison &comparison, const Results &results) {
-     return on_incline(comparison, results, QuantityKind::friction_force, comparison.contact.name);
-   },
-   PurposeKind::value, Scene::incline},
-  {"restitution",
-   [](const ContactComparison &comparison, const Results &)
-   { return Candidates{over("", QuantityKind::restitution, comparison.restitution, 1)}; },
-   PurposeKind::restitution},
-  {"force over the approach",
-   [](const ContactComparison &comparison, const Results &)
-   {
-     return comparison.nrms
-              ? Candidates{Candidate{comparison.contact.name, {}, *comparison.nrms, {}}}
-              : Candidates{};
-   },
-   PurposeKind::history, Scene::indentation},
-  // What is given is no answer.
-  {"peak force",
-   [](const ContactComparison &comparison, const Results &results)
-   {
-     return results.problem.indentation.force
-              ? Candidates{}
-              : of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force);
-   },
-   PurposeKind::value, Scene::indentation},
-  {"largest approach",
-   [](const ContactComparison &comparison, const Results &results)
-   {
-     return results.problem.indentation.maximum ? Candidates{}
-                                                : of_contact(comparison, QuantityKind::max_approach,
-                                                             &ContactComparison::max_approach);
-   },
-   PurposeKind::value, Scene::indentation},
-  {"work",
-   [](const ContactComparison &comparison, const Results &results)
-   { return of_indentation(comparison, results, QuantityKind::work); },
-   PurposeKind::value, Scene::indentation},
-  {"returned work",
-   [](const ContactComparison &comparison, const Results &results)
-   { return of_indentation(comparison, results, QuantityKind::returned_work); },
-   PurposeKind::value, Scene::indentation},
-  {"tangential restitution",
-   [](const ContactComparison &comparison, const Results &results)
-   { return of_slip(comparison, results, QuantityKind::tangential_restitution, 1); },
-   PurposeKind::restitution, Scene::oblique},
+  {"force history", {}, PurposeKind::history},
+  {"peak force", QuantityKind::peak_force},
+  {"duration", QuantityKind::duration},
+  {"impulse", QuantityKind::impulse, PurposeKind::value, Scene::impact, false},
+  {"largest approach", QuantityKind::max_approach, PurposeKind::value, Scene::impact, false},
+  {"acceleration", QuantityKind::acceleration, PurposeKind::value, Scene::incline},
+  {"angular acceleration", QuantityKind::angular_acceleration, PurposeKind::value, Scene::incline},
+  {"friction force", QuantityKind::friction_force, PurposeKind::value, Scene::incline},
+  {"restitution", QuantityKind::restitution, PurposeKind::restitution},
+  {"force over the approach", {}, PurposeKind::history, Scene::indentation},
+  {"peak force", QuantityKind::peak_force, PurposeKind::value, Scene::indentation},
+  {"largest approach", QuantityKind::max_approach, PurposeKind::value, Scene::indentation},
+  {"work", QuantityKind::work, PurposeKind::value, Scene::indentation},
+  {"returned work", QuantityKind::returned_work, PurposeKind::value, Scene::indentation},
+  {"tangential restitution", QuantityKind::tangential_restitution, PurposeKind::restitution,
+   Scene::oblique},
   // Relative to this impulse is the change of the spin, too.
-  {"tangential impulse",
-   [](const ContactComparison &comparison, const Results &results)
-   { return of_slip(comparison, results, QuantityKind::tangential_impulse, 0); },
-   PurposeKind::value, Scene::oblique},
-  {"slip after the impact",
-   [](const ContactComparison &comparison, const Results &results)
-   {
-     return of_slip(comparison, results, QuantityKind::rebound_slip_velocity,
-                    std::abs(slip_velocity(results.problem)));
-   },
-   PurposeKind::value, Scene::oblique, true, "of the slip before"},
-  {"peak tangential force",
-   [](const ContactComparison &comparison, const Results &results)
-   { return of_slip(comparison, results, QuantityKind::peak_tangential_force, 0); },
-   PurposeKind::value, Scene::oblique, false},
-  {"", of_velocities, PurposeKind::velocities}};
+  {"tangential impulse", QuantityKind::tangential_impulse, PurposeKind::value, Scene::oblique},
+  {"slip after the impact", QuantityKind::rebound_slip_velocity, PurposeKind::value, Scene::oblique,
+   true, "of the slip before"},
+  {"peak tangential force", QuantityKind::peak_tangential_force, PurposeKind::value, Scene::oblique,
+   false},
+  {"", {}, PurposeKind::velocities}};
 
 /// Whether a question applies to a case; velocities apply to all but bodies at rest.
 bool applies(const Question &question, const Case &problem)
 {
   const Scene scene = scene_of(problem);
-  return question.kind == PurposeKind::velocities
-           ? scene != Scene::indentation
-           : question.scene == scene ||
-               (scene == Scene::oblique && question.scene == Scene::impact && question.is_asked);
+  if (question.kind == PurposeKind::velocities)
+    return scene != Scene::indentation;
+  // What is given is no answer.
+  const bool is_given =
+    scene == Scene::indentation &&
+    ((question.quantity == QuantityKind::peak_force && problem.indentation.force) ||
+     (question.quantity == QuantityKind::max_approach && problem.indentation.maximum));
+  return (question.scene == scene && !is_given) ||
+         (scene == Scene::oblique && question.scene == Scene::impact && question.is_asked);
 }
 
-void append(std::vector<std::string> &all, const std::vector<std::string> &more)
+/// One error of a law.
+struct Candidate
 {
-  for (const std::string &one : more)
-    if (std::ranges::find(all, one) == all.end())
-      all.push_back(one);
+  std::string subject;
+  std::optional<QuantityName> quantity; ///< absent: the force history
+  double error = 0;
+  std::optional<double> uncertainty = {};
+};
+
+/// A difference over `scale` or, where this is zero, over the value of the reference.
+std::optional<Candidate> over(const std::string &subject, QuantityKind kind,
+                              const std::optional<Difference> &difference, double scale)
+{
+  if (difference && !(scale > 0))
+    scale = std::abs(difference->reference);
+  if (!difference || !(scale > 0))
+    return std::nullopt;
+  Candidate candidate{subject, QuantityName{kind, subject}, difference->absolute() / scale};
+  if (difference->uncertainty)
+    candidate.uncertainty = *difference->uncertainty / scale;
+  return candidate;
+}
+
+using Candidates = std::vector<std::optional<Candidate>>;
+
+/// The velocities of the contact's bodies at the end.
+Candidates of_velocities(const ContactComparison &comparison, const Results &results)
+{
+  const Case &problem = results.problem;
+  const double speed = approach_speed(problem);
+  if (results.reference()->record.model.restitution || (!problem.traits().rolls && !(speed > 0)))
+    return {};
+  const auto of_body = [&](int body, const std::optional<Difference> &difference)
+  {
+    return over(problem.bodies[static_cast<std::size_t>(body)].name, QuantityKind::velocity,
+                difference, problem.traits().rolls ? 0 : speed);
+  };
+  return {of_body(comparison.contact.first, comparison.first_velocity),
+          of_body(comparison.contact.second, comparison.second_velocity)};
+}
+
+/// What a quantity of this kind is of: a contact, its first body that is no ground, or the model.
+std::string subject_of(QuantityKind kind, const Contact &contact, const Case &problem)
+{
+  const Subject subject = definition(kind).subject;
+  if (subject == Subject::model)
+    return "";
+  const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
+             &second = problem.bodies[static_cast<std::size_t>(contact.second)];
+  return subject == Subject::body ? (first.is_ground() ? second : first).name : contact.name;
+}
+
+/// The errors of a model in what a question is about, at one contact.
+Candidates errors_of(const Question &question, const ContactComparison &comparison,
+                     const Model &model, const Results &results)
+{
+  const Case &problem = results.problem;
+  if (question.kind == PurposeKind::velocities)
+    return of_velocities(comparison, results);
+  if (question.quantity)
+  {
+    const QuantityKind kind = *question.quantity;
+    const QuantityName quantity{kind, subject_of(kind, comparison.contact, problem)};
+    const ModelRecord &own = model.record.model, &reference = results.reference()->record.model;
+    double scale = question.kind == PurposeKind::restitution ? 1 : 0;
+    if (kind == QuantityKind::rebound_slip_velocity)
+      scale = std::abs(slip_velocity(problem));
+    return {over(
+      quantity.subject, kind,
+      compare(own, of_first_impact(own, quantity), reference, of_first_impact(reference, quantity)),
+      scale)};
+  }
+  if (question.scene == Scene::indentation && comparison.nrms)
+    return {Candidate{comparison.contact.name, {}, *comparison.nrms}};
+  if (question.scene == Scene::impact && comparison.sprague_geers)
+    return {Candidate{comparison.contact.name, {}, comparison.sprague_geers->comprehensive}};
+  return {};
 }
 } // namespace
 
@@ -298,14 +211,15 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
       for (const ContactComparison &comparison : summary.comparisons)
         if (comparison.model == model.name() && (question.kind == PurposeKind::velocities ||
                                                  carries_momentum(results, comparison.contact)))
-          for (const std::optional<Candidate> &one : question.ask(comparison, results))
+          for (const std::optional<Candidate> &one :
+               errors_of(question, comparison, model, results))
           {
             if (!one)
               continue;
             if (one->quantity)
-              append(purpose.doubts,
-                     quantity_doubts(results, of_first_impact(results.reference()->record.model,
-                                                              *one->quantity)));
+              for (const std::string &doubt : quantity_doubts(
+                     results, of_first_impact(results.reference()->record.model, *one->quantity)))
+                add_unless_there(purpose.doubts, doubt);
             if (!worst || std::abs(one->error) > std::abs(worst->error))
               worst = LawError{model.name(),
                                problem.bodies.size() == 2 ? "" : one->subject,

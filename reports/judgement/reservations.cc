@@ -90,6 +90,17 @@ std::optional<double> lost_share(const ModelRecord &record)
     return std::nullopt;
   return 1 - *record.restitution * *record.restitution;
 }
+
+/// What an uncertainty is compared with: the value, of a velocity the largest of all bodies, since
+/// one of them may stand still.
+double scale_of(const ModelRecord &record, const QuantityName &quantity)
+{
+  double scale = std::abs(find_quantity(record, quantity).value_or(0));
+  if (quantity.kind == QuantityKind::velocity)
+    for (const BodyRecord &body : record.bodies)
+      scale = std::max(scale, std::abs(body.velocity));
+  return scale;
+}
 } // namespace
 
 double plastic_share(const ModelRecord &record)
@@ -128,20 +139,6 @@ std::vector<std::string> reference_doubts(const Results &results)
         doubts.push_back(remark.text);
   return doubts;
 }
-
-namespace
-{
-/// What an uncertainty is compared with: the value, of a velocity the largest of all bodies, since
-/// one of them may stand still.
-double scale_of(const ModelRecord &record, const QuantityName &quantity)
-{
-  double scale = std::abs(find_quantity(record, quantity).value_or(0));
-  if (quantity.kind == QuantityKind::velocity)
-    for (const BodyRecord &body : record.bodies)
-      scale = std::max(scale, std::abs(body.velocity));
-  return scale;
-}
-} // namespace
 
 bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
 {

@@ -3,7 +3,6 @@
 // Why a number is shown in grey: a law outside its stated validity, or a reference that is not
 // verified. A doubt is not a failure: the number is shown, but nothing is concluded from it.
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -23,4 +23,11 @@ OpenPoint law_as_reference(const Results &results);
 /// Why none of the laws of the case is the answer, law by law, and the command that finds one.
 /// Nothing where the case asks for none, `laws: []`.
 std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpose> &asked);
+
+/// Measurements that the reference does not reproduce, so that what a law shares with it is no
+/// answer. Of each beside the reference what lies farthest from it, of the quantities asked: beyond
+/// the band of the answer and the uncertainties that are stated. None if the reference is measured
+/// itself.
+std::vector<OpenPoint> contradicting_measurements(const Results &results,
+                                                  const std::vector<QuantityName> &asked);
 } // namespace carambole::reports

@@ -10,18 +10,9 @@ namespace carambole::reports
 {
 std::string_view name_of(SlipKind kind)
 {
-  switch (kind)
-  {
-  case SlipKind::nothing:
-    return "no slip";
-  case SlipKind::sticks:
-    return "sticks at first";
-  case SlipKind::partial:
-    return "partial slip";
-  case SlipKind::sliding:
-    return "gross sliding";
-  }
-  return "";
+  constexpr std::string_view names[] = {"no slip", "sticks at first", "partial slip",
+                                        "gross sliding"};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 SlipRegime slip_regime(const Case &problem)

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "reports/judgement/comparison.h"
 
 namespace carambole::reports
@@ -21,4 +23,7 @@ namespace carambole::reports
 /// why.
 std::string summary_json(const Results &results, const Summary &summary,
                          const std::string &version);
+
+/// The JSON Schema (draft 2020-12) of the file, made of samples that summary_json has written.
+nlohmann::ordered_json summary_schema();
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-#include "reports/judgement/summary_schema.h"
+#include "reports/judgement/summary_json.h"
 
 #include <array>
 
@@ -6,7 +6,6 @@
 #include "cases/records/sample_schema.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/answer_words.h"
-#include "reports/judgement/summary_json.h"
 
 namespace carambole::reports
 {
@@ -124,7 +123,7 @@ Schema answer_schema()
 }
 } // namespace
 
-Schema summary_schema()
+nlohmann::ordered_json summary_schema()
 {
   Results nothing;
   const std::vector<Schema> samples{

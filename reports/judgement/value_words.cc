@@ -20,6 +20,14 @@ ReadableUnit common_unit(const Results &results, const QuantityName &quantity)
   return readable_unit(largest, si_symbol(quantity.kind));
 }
 
+std::string short_name(const Case &problem, const QuantityName &quantity)
+{
+  const std::vector<Contact> contacts = problem.contacts();
+  return readable_name(contacts.size() == 1 && quantity.subject == contacts.front().name
+                         ? QuantityName{quantity.kind, ""}
+                         : quantity);
+}
+
 std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit)
 {

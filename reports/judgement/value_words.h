@@ -13,6 +13,9 @@ namespace carambole::reports
 /// One unit for a quantity of all models, from its largest value or uncertainty.
 ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
 
+/// As `readable_name`; of the only contact without its name.
+std::string short_name(const Case &problem, const QuantityName &quantity);
+
 /// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
 /// Empty if the model lacks the quantity.
 std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,

@@ -19,9 +19,6 @@
 namespace carambole::reports
 {
 namespace fs = std::filesystem;
-using html::element;
-using html::Html;
-using html::text;
 
 namespace
 {

@@ -13,10 +13,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "6.3 times", "1410 times".
@@ -52,13 +48,11 @@ PairRow row_of(const PairedModel &model, const PairedQuantity &quantity, bool sa
     change +=
       fmt::format(" ({})", percent_text(quantity.difference() / std::abs(quantity.first_value)));
   const std::optional<bool> is_within = quantity.is_within();
+  // Of unlike physics it is a difference of the cases, which no uncertainty of a solution measures.
   std::string meaning = same_physics ? "not known" : "";
-  if (!same_physics) // a difference of the cases, which no uncertainty of a solution measures
-    return {name_of(quantity, unit), value_with_uncertainty(*model.first, quantity.first, unit),
-            value_with_uncertainty(*model.second, quantity.second, unit), change, meaning};
-  if (is_within && *is_within)
+  if (same_physics && is_within == true)
     meaning = "within";
-  else if (is_within)
+  else if (same_physics && is_within == false)
     meaning = *quantity.uncertainty > 0
                 ? times_text(std::abs(quantity.difference()) / *quantity.uncertainty)
                 : "beyond rounding";

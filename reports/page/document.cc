@@ -18,10 +18,6 @@
 namespace carambole::reports
 {
 namespace fs = std::filesystem;
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
 
 namespace
 {
@@ -47,16 +43,6 @@ std::string with_plain_path(const std::string &line, const std::string &argument
   const bool is_path = argument.find("case.yaml") != std::string::npos;
   return without_folders(is_path ? boost::replace_all_copy(line, argument, std::string("case.yaml"))
                                  : line);
-}
-
-Html paragraph(const std::string &plain)
-{
-  return element("p", plain);
-}
-
-Html heading(const std::string &plain)
-{
-  return element("h3", plain);
 }
 
 const std::string &title_of(const Case &problem)
@@ -85,25 +71,6 @@ Html signatures(const ReportEntry &report)
   return element("table", {{"class", "signatures"}}, rows);
 }
 
-/// "carambole-fem 1.0.0, carambole-lumped 1.0.0".
-std::string programs(const Results &results)
-{
-  std::set<std::string> names;
-  for (const Model &model : results.models)
-    if (model.record.model.kind != ModelKind::data)
-      names.insert(model.record.solver + " " + model.record.version);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-std::string builds(const Results &results)
-{
-  std::set<std::string> names;
-  for (const Model &model : results.models)
-    if (!model.record.build.empty())
-      names.insert(model.record.build);
-  return fmt::format("{}", fmt::join(names, "; "));
-}
-
 Html title_page(const PageInput &input, const DocumentFacts &facts)
 {
   const Case &problem = input.results.problem;
@@ -111,24 +78,34 @@ Html title_page(const PageInput &input, const DocumentFacts &facts)
   Html answer;
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
-      answer += paragraph(with_plain_path(line, argument_of(input.results)));
+      answer += element("p", with_plain_path(line, argument_of(input.results)));
   if (const std::string open = open_sentence(input.results); !open.empty())
-    answer += paragraph(open);
-  answer += paragraph(expectation_sentence(input.summary));
+    answer += element("p", open);
+  answer += element("p", expectation_sentence(input.summary));
   const std::string decided = conclusion(input.summary.criteria);
   const Html box =
     element("div", {{"class", "box answer"}},
             (decided.empty() ? Html() : element("p", element("b", decided))) + answer);
-  const Html about =
-    row("Document", report.number) + row("Revision", report.revision) + row("Case", problem.name) +
-    row("Computed", facts.date) + row("Programs", programs(input.results)) +
-    row("Compiled with", builds(input.results)) + row("Hash of the physics", problem.physics_hash);
-  return element(
-    "section", {{"class", "title-page"}},
-    element("p", {{"class", "kind"}}, text("Validation report")) +
-      element("h1", title_of(problem)) +
-      (problem.source.empty() ? Html() : paragraph("Source: " + without_folders(problem.source))) +
-      element("table", {{"class", "about"}}, about) + box + signatures(report));
+  std::set<std::string> programs, builds; // "carambole-fem 1.0.0"
+  for (const Model &model : input.results.models)
+  {
+    if (model.record.model.kind != ModelKind::data)
+      programs.insert(model.record.solver + " " + model.record.version);
+    if (!model.record.build.empty())
+      builds.insert(model.record.build);
+  }
+  const Html about = row("Document", report.number) + row("Revision", report.revision) +
+                     row("Case", problem.name) + row("Computed", facts.date) +
+                     row("Programs", fmt::format("{}", fmt::join(programs, ", "))) +
+                     row("Compiled with", fmt::format("{}", fmt::join(builds, "; "))) +
+                     row("Hash of the physics", problem.physics_hash);
+  return element("section", {{"class", "title-page"}},
+                 element("p", {{"class", "kind"}}, text("Validation report")) +
+                   element("h1", title_of(problem)) +
+                   (problem.source.empty()
+                      ? Html()
+                      : element("p", "Source: " + without_folders(problem.source))) +
+                   element("table", {{"class", "about"}}, about) + box + signatures(report));
 }
 
 Html contents_of(const std::vector<Chapter> &chapters)
@@ -143,23 +120,21 @@ Html contents_of(const std::vector<Chapter> &chapters)
 Html purpose(const PageInput &input)
 {
   const ReportEntry &report = input.results.problem.report;
-  Html content = paragraph(report.intended_use.empty() ? "The case states no intended use."
-                                                       : report.intended_use);
+  Html content = element("p", report.intended_use.empty() ? "The case states no intended use."
+                                                          : report.intended_use);
   if (report.criteria.empty())
-    return content + paragraph("The case states no acceptance criterion: the differences below are "
-                               "findings, and nothing is accepted or rejected.");
+    return content + element("p",
+                             "The case states no acceptance criterion: the differences below are "
+                             "findings, and nothing is accepted or rejected.");
   Html items;
   for (const CriterionVerdict &verdict : input.summary.criteria)
     items += element("li", criterion_text(input.results, verdict));
-  return content + paragraph("Acceptance criteria:") + element("ul", items);
+  return content + element("p", "Acceptance criteria:") + element("ul", items);
 }
 
 Html manual_of(const LawRecord &law)
 {
-  Html equations;
-  for (const std::string &statement : statements(law.equation))
-    equations += element("p", formula(statement));
-  return heading(law.title) + element("div", {{"class", "box"}}, equations) +
+  return element("h3", law.title) + equation_box(law.equation) +
          manual_entry("Valid for", law.validity) + manual_entry("Known defects", law.defects) +
          manual_entry("Source", law.source) +
          manual_entry("Evidence", law.grade + ": " + law.evidence);
@@ -255,8 +230,9 @@ Html limits_of(const PageInput &input)
   if (results.problem.uncertain.empty())
     items += element("li", "The inputs are taken as exact: the case names no distributions.");
   return element("ul", items) +
-         paragraph("The results hold for the bodies, materials and speeds of this case. A law that "
-                   "is accurate here may have large errors elsewhere.");
+         element("p",
+                 "The results hold for the bodies, materials and speeds of this case. A law that "
+                 "is accurate here may have large errors elsewhere.");
 }
 
 Html reproduction_of(const PageInput &input, const DocumentFacts &facts)
@@ -272,7 +248,7 @@ Html reproduction_of(const PageInput &input, const DocumentFacts &facts)
                              "beside it.")) +
          html::table("Files of the results, with their hashes", {text("File"), text("Hash")},
                      lines) +
-         paragraph(fmt::format("Written by carambole-report {}.", input.version));
+         element("p", fmt::format("Written by carambole-report {}.", input.version));
 }
 
 std::string page_style(const Case &problem)

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/profile.h"
 #include "cases/case/wave_bodies.h"
 #include "reports/words/format.h"
 
@@ -36,28 +37,33 @@ std::string input_text(double value, const std::string &si_unit)
   std::string number = fmt::format("{:.6g}", value * unit.factor);
   if (number.starts_with('-'))
     number.replace(0, 1, "\u2212");
-  return unit.symbol.empty() ? number : number + " " + with_superscripts(unit.symbol);
+  return number + with_superscripts(unit.suffix());
 }
 
-namespace
+std::vector<std::string> shape_words(const Body &body)
 {
-std::string size_text(double size, bool is_infinite)
-{
-  return is_infinite ? fmt::format("infinite ({} meshed)", input_text(size, "m"))
-                     : input_text(size, "m");
-}
-} // namespace
-
-std::string radius_text(const Body &cylinder)
-{
-  return size_text(cylinder.radius,
-                   cylinder.is_endless && wave_shape_of(cylinder) == WaveShape::plate);
-}
-
-std::string length_text(const Body &cylinder)
-{
-  return size_text(cylinder.length,
-                   cylinder.is_endless && wave_shape_of(cylinder) != WaveShape::plate);
+  if (body.shape == Shape::half_space)
+    return {"half-space"};
+  if (body.shape == Shape::wall)
+    return {"plane wall"};
+  std::vector<std::string> words{body.is_tube()                 ? "tube"
+                                 : body.shape == Shape::profile ? profile_name(body)
+                                                                : to_string(body.shape)};
+  const auto add = [&](const char *what, double size, bool is_infinite)
+  {
+    const std::string length = input_text(size, "m");
+    words.push_back(fmt::format(
+      "{} {}", what, is_infinite ? fmt::format("infinite ({} meshed)", length) : length));
+  };
+  const bool is_plate = body.is_endless && wave_shape_of(body) == WaveShape::plate;
+  add("radius", body.radius, is_plate);
+  if (body.inner_radius > 0)
+    add("inner radius", body.inner_radius, false);
+  if (body.shape == Shape::cylinder)
+    add("length", body.length, body.is_endless && !is_plate);
+  if (body.shape == Shape::profile && body.height > 0)
+    add("height", body.height, false);
+  return words;
 }
 
 std::vector<BodyRun> runs_of_bodies(const std::vector<Body> &bodies,

@@ -16,10 +16,9 @@ std::string with_superscripts(const std::string &unit);
 /// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
 std::string input_text(double value, const std::string &si_unit);
 
-/// Radius and length of a cylinder: "100 mm", or "infinite (73.4 mm meshed)" of the size that is
-/// chosen so large that no wave returns.
-std::string radius_text(const Body &cylinder);
-std::string length_text(const Body &cylinder);
+/// "cylinder", "radius 100 mm", "length 1 m": the shape of a body and its sizes. That which is
+/// chosen so large that no wave returns is "infinite (73.4 mm meshed)".
+std::vector<std::string> shape_words(const Body &body);
 
 /// Neighbouring bodies with the same description, which is a text for each.
 struct BodyRun

@@ -9,10 +9,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 Html figures_of(const PageInput &input, Topic topic)
 {
   Html figures;

@@ -60,8 +60,6 @@ html::Html oblique_section(const PageInput &input);
 /// Of a prescribed motion: forces over the motion, and a table of them by model.
 html::Html prescribed_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);
-/// Of an adhesive indentation: what its jumps take, and the restitution that follows.
-html::Html adhesion_tables(const PageInput &input);
 /// What inertia and waves contribute, of cases with a dynamic and a static model.
 html::Html inertia_section(const PageInput &input);
 /// Uncertain inputs: distributions, spread of the results, shares.

@@ -10,12 +10,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 /// What a code's steps cannot decide, relative: below, code and law agree.

@@ -3,33 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "reports/page/page.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 std::string_view style_of(CriterionOutcome outcome)
 {
-  switch (outcome)
-  {
-  case CriterionOutcome::met:
-    return "pass";
-  case CriterionOutcome::not_met:
-    return "fail";
-  case CriterionOutcome::undecided:
-    break;
-  }
-  return "note";
+  constexpr std::string_view styles[] = {"pass", "fail", "note"};
+  return styles[static_cast<std::size_t>(outcome)];
 }
 
 Line criterion_line(const Results &results, const CriterionVerdict &verdict)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -13,12 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 /// An energy in joules and, below, as a part of the scale.
@@ -123,8 +116,8 @@ Html losses(const PageInput &input)
     largest = std::max(largest, energy_scale(model));
     has_loss = true;
     for (const LossPart &part : of_model.back()->parts)
-      if (part.energy && std::ranges::find(kinds, part.kind) == kinds.end())
-        kinds.push_back(part.kind);
+      if (part.energy)
+        add_unless_there(kinds, part.kind);
   }
   if (!has_loss)
     return {};

@@ -6,17 +6,11 @@
 #include <fmt/format.h>
 
 #include "cases/case/plausibility.h"
-#include "cases/case/profile.h"
-#include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 Html values_to_check(const Case &problem)
 {
   Html lines;
@@ -56,36 +50,7 @@ std::string material_name(const Body &body)
 /// "sphere, radius 100 mm, steel, 32.67 kg, 5 m/s".
 std::string body_words(const Case &problem, const Body &body)
 {
-  const auto length = [](double value) { return input_text(value, "m"); };
-  std::vector<std::string> words;
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    words.push_back("sphere, radius " + length(body.radius));
-    if (body.inner_radius > 0)
-      words.push_back("inner radius " + length(body.inner_radius));
-    break;
-  case Shape::cylinder:
-    words.push_back(body.is_tube()
-                      ? "tube, radius " + length(body.radius) + ", inner radius " +
-                          length(body.inner_radius) + ", length " + length(body.length)
-                      : "cylinder, radius " + radius_text(body) + ", length " + length_text(body));
-    break;
-  case Shape::half_space:
-    words.emplace_back("half-space");
-    break;
-  case Shape::socket:
-    words.push_back("socket, radius " + length(body.radius));
-    break;
-  case Shape::wall:
-    words.emplace_back("plane wall");
-    break;
-  case Shape::profile:
-    words.push_back(profile_name(body) + ", radius " + length(body.radius));
-    if (body.height > 0)
-      words.push_back("height " + length(body.height));
-    break;
-  }
+  std::vector<std::string> words = shape_words(body);
   const bool is_rigid = !body.is_deformable() || !body.material;
   const std::string rigid = body.is_fixed() ? "rigid, fixed" : "rigid";
   words.push_back(is_rigid ? rigid : material_name(body));

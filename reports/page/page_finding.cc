@@ -1,7 +1,6 @@
 // The main finding: the largest difference between the closest model and the reference.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -13,10 +12,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// A difference and its name in sentences.
@@ -71,7 +66,7 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
   const auto value = [&](const Model *of)
   {
     return value_with_uncertainty(*of, of_first_impact(of->record.model, named.quantity), unit) +
-           (unit.symbol.empty() ? "" : " " + unit.symbol);
+           unit.suffix();
   };
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
                                        value(results.reference()), reference_word(results));
@@ -160,12 +155,6 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
     if (!apart.empty())
       return difference_sentence(named, distance, results);
   }
-  const std::array<std::tuple<const char *, QuantityKind, const std::optional<LargestDifference> *>,
-                   4>
-    of_contacts{{{"peak force", QuantityKind::peak_force, &distance.peak_force},
-                 {"duration", QuantityKind::duration, &distance.duration},
-                 {"impulse", QuantityKind::impulse, &distance.impulse},
-                 {"largest approach", QuantityKind::max_approach, &distance.max_approach}}};
   const auto is_asked = [&](QuantityKind kind)
   {
     const bool is_pressed = results.problem.traits().is_quasi_static;
@@ -173,7 +162,11 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
       return is_pressed && results.problem.indentation.force.has_value();
     return !is_pressed || !results.problem.indentation.force; // a given force is no finding
   };
-  for (const auto &[words, kind, largest] : of_contacts)
+  for (const auto &[words, kind, largest] :
+       {std::tuple("peak force", QuantityKind::peak_force, &distance.peak_force),
+        {"duration", QuantityKind::duration, &distance.duration},
+        {"impulse", QuantityKind::impulse, &distance.impulse},
+        {"largest approach", QuantityKind::max_approach, &distance.max_approach}})
     if (*largest && is_asked(kind))
       sort({words, {kind, (*largest)->subject}, &**largest},
            std::abs((*largest)->difference.reference));

@@ -9,11 +9,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 Html inertia_section(const PageInput &input)
 {
   const std::vector<InertiaShare> shares = inertia_shares(input.results);

@@ -11,11 +11,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 const std::string no_value = "\u2013";
@@ -27,8 +22,7 @@ std::string number_text(double value, const std::string &unit, int digits = 5)
   const ReadableUnit readable = unit.find('/') == std::string::npos || unit == "m/s"
                                   ? readable_unit(std::abs(value), unit)
                                   : ReadableUnit{1, unit};
-  return fmt::format("{}{}{}", shortest(value * readable.factor, digits),
-                     readable.symbol.empty() ? "" : " ", with_superscripts(readable.symbol));
+  return shortest(value * readable.factor, digits) + with_superscripts(readable.suffix());
 }
 
 std::string limits_text(const StudiedInput &input)

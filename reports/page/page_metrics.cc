@@ -6,17 +6,10 @@
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
-#include "reports/judgement/reservations.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports
 {
-using html::Cell;
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 Cell percent_cell(const std::optional<double> &size, std::string_view style)
@@ -112,34 +105,7 @@ Html shift_sentences(const Results &results)
   }
   return sentences;
 }
-} // namespace
 
-Html curve_error_section(const PageInput &input)
-{
-  if (input.results.problem.traits().rolls) // the normal force is the weight in all models
-    return {};
-  const Html errors = error_table(input);
-  if (errors.empty())
-    return {};
-  return shift_sentences(input.results) + errors +
-         element(
-           "p", "Compared at the samples of the reference from the start of the earlier force to "
-                "the end of the later one, or of the record of the reference. Outside its record a "
-                "force counts as zero; where a contact is still closed at the end of a record, "
-                "the interval ends there. m is the reference, c the model. "
-                "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
-                "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
-                "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
-                "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
-                "of the values of m and c, regardless of their order in time, over the largest "
-                "value of m.") +
-         rating_table(input) +
-         element("p", fmt::format("Same interval, with the same number of equal steps, at most {}.",
-                                  most_samples - 1));
-}
-
-namespace
-{
 /// The kind of data of a table, its caption and its column.
 struct DataWords
 {
@@ -183,6 +149,30 @@ Html validation_table(const PageInput &input, const DataWords &words)
                      lines);
 }
 } // namespace
+
+Html curve_error_section(const PageInput &input)
+{
+  if (input.results.problem.traits().rolls) // the normal force is the weight in all models
+    return {};
+  const Html errors = error_table(input);
+  if (errors.empty())
+    return {};
+  return shift_sentences(input.results) + errors +
+         element(
+           "p", "Compared at the samples of the reference from the start of the earlier force to "
+                "the end of the later one, or of the record of the reference. Outside its record a "
+                "force counts as zero; where a contact is still closed at the end of a record, "
+                "the interval ends there. m is the reference, c the model. "
+                "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
+                "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
+                "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
+                "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
+                "of the values of m and c, regardless of their order in time, over the largest "
+                "value of m.") +
+         rating_table(input) +
+         element("p", fmt::format("Same interval, with the same number of equal steps, at most {}.",
+                                  most_samples - 1));
+}
 
 Html validation_section(const PageInput &input)
 {

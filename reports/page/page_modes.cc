@@ -11,15 +11,10 @@
 #include "reports/page/page.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
-#include "reports/words/mode_names.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 const std::string none = "\u2013";

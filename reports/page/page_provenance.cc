@@ -9,11 +9,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 Html cost_section(const PageInput &input)
 {
   const auto updates = [](const Cost &cost)

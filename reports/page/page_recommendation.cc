@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
@@ -14,22 +15,8 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
-/// With blanks that no line breaks at.
-std::string unbroken(const std::string &words)
-{
-  std::string result;
-  for (const char c : words)
-    result += c == ' ' ? std::string("\u00a0") : std::string(1, c);
-  return result;
-}
-
 /// The closest law, or nothing where none may be recommended or the reference is in doubt.
 const LawError *closest_law(const Purpose &purpose)
 {
@@ -43,8 +30,9 @@ std::string purpose_words(const Purpose &purpose, const LawError &law)
   const bool is_worst = purpose.kind == PurposeKind::history && !law.subject.empty();
   const std::string note =
     is_worst ? fmt::format("at {}, the worst contact", law.subject) : purpose.scale;
-  return fmt::format("the {} ({}{})", purpose.name, unbroken(error_text(purpose, law)),
-                     note.empty() ? "" : " " + note);
+  // No line breaks at these blanks.
+  const std::string error = boost::replace_all_copy(error_text(purpose, law), " ", "\u00a0");
+  return fmt::format("the {} ({}{})", purpose.name, error, note.empty() ? "" : " " + note);
 }
 
 /// A law with what is said of it for some purposes, in the order of the purposes.
@@ -159,8 +147,7 @@ std::string undecided_sentence(const std::vector<Purpose> &all)
     {
       names.push_back("the " + purpose.name);
       for (const std::string &doubt : purpose.doubts)
-        if (std::ranges::find(reasons, doubt) == reasons.end())
-          reasons.push_back(doubt);
+        add_unless_there(reasons, doubt);
     }
   return names.empty()
            ? ""

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include "cases/case/profile.h"
 
 #include "reports/html/page_cells.h"
 #include "reports/page/input_words.h"
@@ -15,11 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 std::string words_of(std::string identifier)
@@ -31,42 +25,18 @@ std::string words_of(std::string identifier)
 /// `has_waves`: a half-space is a block in which they run.
 Html shape_cell(const Body &body, bool has_waves)
 {
-  const auto length = [](double value) { return input_text(value, "m"); };
-  Html cell;
-  switch (body.shape)
+  std::vector<std::string> words = shape_words(body);
+  if (body.shape == Shape::sphere && body.inner_radius > 0)
+    words.front() = "hollow sphere";
+  if (body.shape == Shape::half_space && has_waves)
   {
-  case Shape::sphere:
-    cell = element("span", body.inner_radius > 0 ? "hollow sphere" : "sphere") +
-           element("small", "radius " + length(body.radius));
-    if (body.inner_radius > 0)
-      cell += element("small", "inner radius " + length(body.inner_radius));
-    break;
-  case Shape::cylinder:
-    cell = element("span", body.is_tube() ? "tube" : "cylinder") +
-           element("small", "radius " + radius_text(body));
-    if (body.is_tube())
-      cell += element("small", "inner radius " + length(body.inner_radius));
-    cell += element("small", "length " + length_text(body));
-    break;
-  case Shape::half_space:
-    cell = element("span", "half-space");
-    if (has_waves)
-      cell += element("small", body.extent ? "block of " + length(*body.extent)
-                                           : std::string("block sized so that no wave returns")) +
-              element("small", body.absorbing ? "absorbing far end" : "free far end");
-    break;
-  case Shape::socket:
-    cell = element("span", "socket") + element("small", "radius " + length(body.radius));
-    break;
-  case Shape::wall:
-    cell = element("span", "plane wall");
-    break;
-  case Shape::profile:
-    cell = element("span", profile_name(body)) + element("small", "radius " + length(body.radius));
-    if (body.height > 0)
-      cell += element("small", "height " + length(body.height));
-    break;
+    words.push_back(body.extent ? "block of " + input_text(*body.extent, "m")
+                                : "block sized so that no wave returns");
+    words.emplace_back(body.absorbing ? "absorbing far end" : "free far end");
   }
+  Html cell = element("span", words.front());
+  for (std::size_t k = 1; k < words.size(); ++k)
+    cell += element("small", words[k]);
   return cell;
 }
 
@@ -378,20 +348,14 @@ std::string tangential_words(const ModelRecord &record)
 
 std::string type_of(const ModelRecord &record)
 {
-  switch (record.kind)
-  {
-  case ModelKind::fem:
-    return "finite elements, " + record.law;
-  case ModelKind::data:
-    return "given data, " + record.law;
-  case ModelKind::code:
-    return "code, " + record.law;
-  case ModelKind::half_space:
-    return "elastic half-spaces, " + record.law;
-  case ModelKind::lumped:
-    break;
-  }
-  return "law " + record.law + tangential_words(record);
+  static const std::map<ModelKind, const char *> words{
+    {ModelKind::fem, "finite elements, "},
+    {ModelKind::data, "given data, "},
+    {ModelKind::code, "code, "},
+    {ModelKind::half_space, "elastic half-spaces, "},
+    {ModelKind::lumped, "law "}};
+  return words.at(record.kind) + record.law +
+         (record.kind == ModelKind::lumped ? tangential_words(record) : "");
 }
 
 Html model_table(const Results &results)

@@ -12,11 +12,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::Line;
-using html::text;
-
 namespace
 {
 /// The quantities of a record in the order in which they are read: contact by contact, then the
@@ -25,58 +20,30 @@ namespace
 std::vector<QuantityName> all_quantities(const Results &results)
 {
   using enum QuantityKind;
+  static constexpr QuantityKind of_contact[] = {
+    // the course of the impact
+    peak_force, plateau_force, peak_time, start_time, end_time, duration, first_peak_force,
+    first_duration, QuantityKind::approach_speed, separation_speed, impulse, yield_approach,
+    max_approach, max_approach_time, residual_approach, max_contact_radius,
+    // friction
+    friction_force, sliding_speed, tangential_impulse, peak_tangential_force,
+    QuantityKind::slip_velocity, rebound_slip_velocity,
+    // work, restitution and damping
+    work, returned_work, quasi_static_restitution, newton_restitution, poisson_restitution,
+    stronge_restitution, hedrih_restitution, peak_damping_force,
+    // adhesion
+    pull_off_force, peak_tension, adhesion_energy_loss, attach_approach, detach_approach, tabor,
+    QuantityKind::sticking_velocity,
+    // waves
+    zener_lambda, transit_ratio, peak_tension_time, wave_speed_ratio, bending_echo_ratio,
+    corner_frequency, corner_frequency_ratio, spectral_minimum, spectral_minimum_ratio};
   const Case &problem = results.problem;
   const bool is_open =
     std::ranges::any_of(results.models, [&](const Model &model)
                         { return !open_contacts(problem, model.record.model).empty(); });
   std::vector<QuantityName> quantities;
   for (const Contact &contact : problem.contacts())
-    for (const QuantityKind kind : {peak_force,
-                                    plateau_force,
-                                    peak_time,
-                                    start_time,
-                                    end_time,
-                                    duration,
-                                    first_peak_force,
-                                    first_duration,
-                                    QuantityKind::approach_speed,
-                                    separation_speed,
-                                    impulse,
-                                    yield_approach,
-                                    max_approach,
-                                    max_approach_time,
-                                    residual_approach,
-                                    max_contact_radius,
-                                    friction_force,
-                                    sliding_speed,
-                                    tangential_impulse,
-                                    peak_tangential_force,
-                                    QuantityKind::slip_velocity,
-                                    rebound_slip_velocity,
-                                    work,
-                                    returned_work,
-                                    quasi_static_restitution,
-                                    newton_restitution,
-                                    poisson_restitution,
-                                    stronge_restitution,
-                                    hedrih_restitution,
-                                    peak_damping_force,
-                                    pull_off_force,
-                                    peak_tension,
-                                    adhesion_energy_loss,
-                                    attach_approach,
-                                    detach_approach,
-                                    tabor,
-                                    QuantityKind::sticking_velocity,
-                                    zener_lambda,
-                                    transit_ratio,
-                                    peak_tension_time,
-                                    wave_speed_ratio,
-                                    bending_echo_ratio,
-                                    corner_frequency,
-                                    corner_frequency_ratio,
-                                    spectral_minimum,
-                                    spectral_minimum_ratio})
+    for (const QuantityKind kind : of_contact)
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())

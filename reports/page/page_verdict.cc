@@ -14,10 +14,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "+1.05", the difference of one quantity where it is largest, in per cent of `scale`, and where
@@ -225,8 +221,7 @@ std::string reference_sentence(const Results &results)
         !value.empty())
     {
       const bool diverges = is_undecided(reference->record.model, quantity);
-      parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
-                                  unit.symbol.empty() ? "" : " ", unit.symbol,
+      parts.push_back(fmt::format("{} {}{}{}", readable_name(quantity), value, unit.suffix(),
                                   diverges ? " (does not converge)" : ""));
     }
   };

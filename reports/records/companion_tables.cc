@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
-#include "reports/records/mesh_edges.h"
 #include "reports/records/number_table.h"
 
 namespace carambole::reports

@@ -62,6 +62,19 @@ double correlation(const Prepared &pair, double shift)
     sum += step * pair.reference[i] * shifted[i];
   return sum / pair.norm;
 }
+
+std::vector<CurvePair> pairs_of(const Model &data, const Model &reference)
+{
+  std::vector<CurvePair> pairs;
+  for (const ContactRecord &contact : data.record.model.contacts)
+  {
+    const std::string column = to_string(ColumnName{ColumnKind::force, contact.name()});
+    const std::optional<Curve> m = find_curve(reference, column), c = find_curve(data, column);
+    if (m && c)
+      pairs.push_back({*m, *c});
+  }
+  return pairs;
+}
 } // namespace
 
 std::optional<ShiftMatch> best_match(const std::vector<CurvePair> &pairs)
@@ -125,22 +138,6 @@ void shift_in_time(Model &model, double shift)
       if (*time)
         **time += shift;
 }
-
-namespace
-{
-std::vector<CurvePair> pairs_of(const Model &data, const Model &reference)
-{
-  std::vector<CurvePair> pairs;
-  for (const ContactRecord &contact : data.record.model.contacts)
-  {
-    const std::string column = to_string(ColumnName{ColumnKind::force, contact.name()});
-    const std::optional<Curve> m = find_curve(reference, column), c = find_curve(data, column);
-    if (m && c)
-      pairs.push_back({*m, *c});
-  }
-  return pairs;
-}
-} // namespace
 
 std::optional<double> fit_to_reference(Model &data, const Model &reference)
 {

@@ -137,12 +137,19 @@ LawRecord read_manual(const json &object)
                 .evidence = object.at("evidence"),
                 .example = object.at("example"),
                 .kind = object.value("kind", ""),
-                .conservative = object.value("conservative", false)};
+                .conservative = object.value("conservative", false),
+                .also_known_as = object.value("also_known_as", std::vector<std::string>())};
   for (const json &symbol : object.at("symbols"))
     law.symbols.push_back({symbol.at("symbol"), symbol.at("meaning"), symbol.at("unit")});
   for (const json &parameter : object.at("parameters"))
     law.parameters.push_back(read_parameter(parameter));
   return law;
+}
+
+void read_sample(const json &sample, LawRecord &law)
+{
+  for (const auto &[key, value] : sample.items())
+    law.sample.emplace_back(key, value);
 }
 
 LawRecord read_law(const json &object, const fs::path &folder)
@@ -155,8 +162,7 @@ LawRecord read_law(const json &object, const fs::path &folder)
   const json &curves = object.at("curves");
   law.pair = curves.at("pair");
   law.failure = curves.value("failure", "");
-  for (const auto &[key, value] : curves.at("sample").items())
-    law.sample.emplace_back(key, value);
+  read_sample(curves.at("sample"), law);
   for (const json &variant : curves.at("variants"))
     law.variants.push_back({variant.at("name"), variant.at("alike")});
   if (object.at("kind") == "incline" && law.failure.empty())
@@ -165,21 +171,47 @@ LawRecord read_law(const json &object, const fs::path &folder)
     read_impacts(folder / law.identifier, law);
   return law;
 }
-} // namespace
 
-std::vector<LawRecord> read_law_manuals(const fs::path &file)
+/// The laws of a list; `add` reads what an object has beside the manual.
+template <class Add>
+std::vector<LawRecord> read_laws(const fs::path &file, const Add &add)
 {
   std::vector<LawRecord> laws;
   try
   {
     for (const json &object : read_json(file))
-      laws.push_back(read_manual(object));
+      add(object, laws.emplace_back(read_manual(object)));
   }
   catch (const std::exception &error)
   {
     throw std::runtime_error(file.string() + ": " + error.what());
   }
   return laws;
+}
+} // namespace
+
+std::string sample_text(const LawRecord &law)
+{
+  std::string text;
+  for (const auto &[key, value] : law.sample)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
+  return text;
+}
+
+std::vector<LawRecord> read_law_manuals(const fs::path &file)
+{
+  return read_laws(file, [](const json &, LawRecord &) {});
+}
+
+std::vector<LawRecord> read_companions(const fs::path &file, const std::string &kind)
+{
+  return read_laws(file,
+                   [&](const json &object, LawRecord &law)
+                   {
+                     object.at(kind + "_before").get_to(law.before);
+                     object.at(kind + "_after").get_to(law.after);
+                     read_sample(object.value("sample", json::object()), law);
+                   });
 }
 
 std::vector<LawRecord> read_law_records(const fs::path &curves)

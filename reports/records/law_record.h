@@ -1,9 +1,8 @@
 #pragma once
 
-// The curves of one law, written by `carambole-lumped curves`.
+// The manual of one law with its curves, written by `carambole-lumped curves`.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,6 +60,7 @@ struct LawRecord
     defects, source, grade, evidence, example;
   std::string kind = {}; ///< "force", "tangential force", "rolling resistance", ...
   bool conservative = false;
+  std::vector<std::string> also_known_as = {};
   std::vector<LawSymbol> symbols = {};
   std::vector<LawParameter> parameters = {};
 
@@ -71,7 +71,14 @@ struct LawRecord
   std::vector<LawLoop> loops = {};
   std::vector<LawResponse> responses = {};
   std::vector<LawRolling> rollings = {};
+  /// Of a tangential law, from an impact of a sphere on a rigid wall: slip velocity over mu V_n,
+  /// for Poisson's ratio .3; of rolling resistance the rolling velocity R w over mu_r V_n, for the
+  /// parameters of `sample`.
+  std::vector<double> before = {}, after = {};
 };
+
+/// "coefficient: 0.01, stiffness: 100 MN/m".
+std::string sample_text(const LawRecord &law);
 
 /// All laws of the list that `carambole-lumped laws --json` prints, without curves. Throws
 /// std::runtime_error with the file that is damaged.
@@ -80,4 +87,9 @@ std::vector<LawRecord> read_law_manuals(const std::filesystem::path &file);
 /// All laws of the folder in the order of their families. Throws std::runtime_error with the file
 /// that is damaged.
 std::vector<LawRecord> read_law_records(const std::filesystem::path &curves);
+
+/// The laws of the tangential force, in tangential.json, or of rolling resistance, in rolling.json,
+/// with their curves, whose keys begin with `kind`, "slip" or "rolling". Throws std::runtime_error,
+/// with the file, for what cannot be read.
+std::vector<LawRecord> read_companions(const std::filesystem::path &file, const std::string &kind);
 } // namespace carambole::reports

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "reports/words/quantity_words.h"
+
 namespace carambole::reports
 {
 namespace
@@ -20,13 +22,6 @@ std::pair<std::string, std::string> name_and_unit(const std::string &header)
     return {header, ""};
   const std::string unit = header.substr(bracket + 2, header.size() - bracket - 3);
   return {header.substr(0, bracket), unit == "1" ? "" : unit};
-}
-
-template <typename Name>
-void add_unless_there(std::vector<Name> &names, const Name &name)
-{
-  if (std::ranges::find(names, name) == names.end())
-    names.push_back(name);
 }
 
 SweepAxis read_axis(const std::string &header, const std::vector<double> &column)

@@ -5,10 +5,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "F_max" with its index set low; an index ends at a space.

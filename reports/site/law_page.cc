@@ -1,13 +1,10 @@
 #include "reports/site/law_page.h"
 
-#include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
-#include "cases/records/records.h"
 #include "reports/figures/figures.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"
@@ -19,25 +16,9 @@
 namespace carambole::reports
 {
 namespace fs = std::filesystem;
-using html::element;
-using html::Html;
-using html::text;
 
 namespace
 {
-Html paragraph(const Html &content)
-{
-  return element("p", content);
-}
-
-Html equation_block(const LawRecord &law)
-{
-  Html lines;
-  for (const std::string &statement : statements(law.equation))
-    lines += paragraph(formula(statement));
-  return element("div", {{"class", "box"}}, lines);
-}
-
 Html symbol_table(const LawRecord &law)
 {
   std::vector<html::Line> lines;
@@ -51,8 +32,8 @@ Html symbol_table(const LawRecord &law)
 Html parameter_table(const LawRecord &law)
 {
   if (law.parameters.empty())
-    return paragraph(
-      text("None. The law needs only the radii, masses and elastic constants of the bodies."));
+    return element(
+      "p", text("None. The law needs only the radii, masses and elastic constants of the bodies."));
   std::vector<html::Line> lines;
   for (const LawParameter &parameter : law.parameters)
     lines.push_back(
@@ -75,17 +56,15 @@ Html parameter_table(const LawRecord &law)
 Html curve_notes(const LawRecord &law)
 {
   Html notes;
-  std::string sample;
-  for (const auto &[key, value] : law.sample)
-    sample += fmt::format("{}{}: {}", sample.empty() ? "" : ", ", key, value);
-  notes += paragraph(
-    text(fmt::format("Computed for a {}{}.", law.pair, sample.empty() ? "" : ", with " + sample)));
+  const std::string sample = sample_text(law);
+  notes += element("p", text(fmt::format("Computed for a {}{}.", law.pair,
+                                         sample.empty() ? "" : ", with " + sample)));
   for (const LawVariant &variant : law.variants)
     if (!variant.alike.empty())
-      notes += paragraph(text(
-        fmt::format("Options without effect for this pair: {}.", fmt::join(variant.alike, "; "))));
+      notes += element("p", text(fmt::format("Options without effect for this pair: {}.",
+                                             fmt::join(variant.alike, "; "))));
   if (!law.failure.empty())
-    notes += paragraph(text("Missing: " + law.failure + "."));
+    notes += element("p", text("Missing: " + law.failure + "."));
   return notes;
 }
 
@@ -101,7 +80,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
             element("code", law.identifier) + text(". " + law.family + ". ")) +
     element("p", {{"class", "lead"}}, formula(capitalised(law.answer)) + text(".")) +
     sections_with_links(
-      {{"equation", "Equation", equation_block(law) + symbol_table(law)},
+      {{"equation", "Equation", equation_box(law.equation) + symbol_table(law)},
        {"parameters", "Parameters", parameter_table(law)},
        {"validity", "Validity and known defects",
         manual_entry("Valid for", law.validity) + manual_entry("Known defects", law.defects)},
@@ -113,7 +92,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
        {"evidence", "Source and evidence",
         manual_entry("Source", law.source) +
           manual_entry("Evidence", law.grade + ": " + law.evidence)},
-       {"use", "Use in a case", paragraph(element("code", law.example))}});
+       {"use", "Use in a case", element("p", element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",
                      .current = "laws",
@@ -192,8 +171,8 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
                      const volatile std::sig_atomic_t *signal)
 {
   const std::vector<LawRecord> laws = read_law_records(curves);
-  const std::vector<TangentialRecord> tangential = read_tangential_records(curves),
-                                      resistances = read_rolling_records(curves);
+  const std::vector<LawRecord> tangential = read_companions(curves / "tangential.json", "slip"),
+                               resistances = read_companions(curves / "rolling.json", "rolling");
   const fs::path folder = site / "laws";
   fs::create_directories(folder);
   std::vector<Figure> figures;

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/program.h"
@@ -76,13 +74,11 @@ PaperSize paper_size(const std::string &text)
 
 PictureFormat format_of(const std::string &name)
 {
-  static const std::vector<std::pair<std::string, PictureFormat>> formats{
-    {"pdf", PictureFormat::pdf},
-    {"svg", PictureFormat::svg},
-    {"png", PictureFormat::png},
-    {"tikz", PictureFormat::tikz}};
-  const auto found =
-    std::ranges::find(formats, name, &std::pair<std::string, PictureFormat>::first);
+  static const std::map<std::string, PictureFormat> formats{{"pdf", PictureFormat::pdf},
+                                                            {"svg", PictureFormat::svg},
+                                                            {"png", PictureFormat::png},
+                                                            {"tikz", PictureFormat::tikz}};
+  const auto found = formats.find(name);
   if (found == formats.end())
     throw InputError(
       {{"--format", 0, fmt::format("'{}' is not one of pdf, svg, png, tikz", name)}});

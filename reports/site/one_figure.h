@@ -3,7 +3,6 @@
 // One figure of a result, for a paper.
 
 #include <csignal>
-#include <filesystem>
 #include <optional>
 #include <string>
 

@@ -1,12 +1,9 @@
 #include "reports/site/suite_build.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
-#include "cases/records/records.h"
 #include "reports/guide/guide.h"
 #include "reports/html/pdf.h"
 #include "reports/maps/map_ranges.h"
@@ -62,34 +59,34 @@ bool tell_result(const Suite &suite, const std::set<std::string> &counted_folder
 class Figures
 {
 public:
-  /// Returns the number under which `drawn` gives them back.
-  std::size_t add(std::vector<Figure> figures)
+  /// The places of some figures among all.
+  struct Group
   {
-    groups.push_back(std::move(figures));
-    return groups.size() - 1;
+    std::ptrdiff_t begin, end;
+  };
+
+  Group add(const std::vector<Figure> &some)
+  {
+    const std::ptrdiff_t begin = std::ssize(figures);
+    figures.insert(figures.end(), some.begin(), some.end());
+    return {begin, std::ssize(figures)};
   }
 
   void draw(const fs::path &folder, const volatile std::sig_atomic_t *signal, bool pdf)
   {
-    std::vector<Figure> all;
-    for (const std::vector<Figure> &group : groups)
-      all.insert(all.end(), group.begin(), group.end());
-    pictures = draw_for_page(all, folder, signal, {.pdf = pdf});
+    pictures = draw_for_page(figures, folder, signal, {.pdf = pdf});
   }
 
-  std::vector<DrawnFigure> drawn(std::size_t number) const
+  std::vector<DrawnFigure> drawn(const Group &group) const
   {
-    std::size_t first = 0;
-    for (std::size_t k = 0; k < number; ++k)
-      first += groups[k].size();
-    const auto begin = pictures.begin() + static_cast<std::ptrdiff_t>(first);
-    return {begin, begin + static_cast<std::ptrdiff_t>(groups[number].size())};
+    return {pictures.begin() + group.begin, pictures.begin() + group.end};
   }
 
 private:
-  std::vector<std::vector<Figure>> groups;
+  std::vector<Figure> figures;
   std::vector<DrawnFigure> pictures;
 };
+
 /// A calibration that cannot be read is skipped with its reason, like a map.
 void read_calibration_of(const fs::path &folder, Suite &suite)
 {
@@ -123,10 +120,10 @@ int build_site(const SiteRequest &request)
   }
 
   Figures figures;
-  const std::size_t errors = figures.add(error_figures(suite));
-  const std::size_t by_regime = figures.add(regime_matrix_figures(regimes_of(suite)));
-  const std::size_t guide = figures.add(guide_figures(suite));
-  std::vector<std::size_t> of_map;
+  const Figures::Group errors = figures.add(error_figures(suite)),
+                       by_regime = figures.add(regime_matrix_figures(regimes_of(suite))),
+                       guide = figures.add(guide_figures(suite));
+  std::vector<Figures::Group> of_map;
   of_map.reserve(maps.size());
   for (const RegimeMap &map : maps)
     of_map.push_back(figures.add(regime_figures(map)));
@@ -140,8 +137,8 @@ int build_site(const SiteRequest &request)
                                              guide_summary(suite, maps, figures.drawn(errors))));
   std::vector<std::vector<DrawnFigure>> map_figures;
   map_figures.reserve(maps.size());
-  for (const std::size_t number : of_map)
-    map_figures.push_back(figures.drawn(number));
+  for (const Figures::Group &group : of_map)
+    map_figures.push_back(figures.drawn(group));
   if (request.suite.pdf)
     write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
   write_file(site / "glossary.html", glossary_page("./", version));

@@ -12,36 +12,29 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "{linear: {ratio: ...}}"
-std::string example_of(const TangentialRecord &law)
+std::string example_of(const LawRecord &law)
 {
   std::string parameters;
-  for (const TangentialParameter &parameter : law.parameters)
-    if (parameter.is_required)
+  for (const LawParameter &parameter : law.parameters)
+    if (parameter.otherwise.empty())
       parameters += fmt::format("{}{}: ...", parameters.empty() ? "" : ", ", parameter.key);
   return parameters.empty() ? law.identifier
                             : fmt::format("{{{}: {{{}}}}}", law.identifier, parameters);
 }
 
 /// `entry`: how a law of the normal force takes it, with {} for this one.
-Html section_of(const TangentialRecord &law, const std::string &entry)
+Html section_of(const LawRecord &law, const std::string &entry)
 {
-  Html equations;
-  for (const std::string &statement : statements(law.equation))
-    equations += element("p", formula(statement));
   std::vector<html::Line> lines;
-  for (const TangentialParameter &parameter : law.parameters)
+  for (const LawParameter &parameter : law.parameters)
     lines.push_back({{element("code", parameter.key)},
                      {formula(parameter.meaning), false, "remarks"},
                      {formula(parameter.unit == "1" ? "" : parameter.unit)},
-                     {text(parameter.is_required ? "required" : "has a default")}});
-  return element("p", text(law.title + ".")) + element("div", {{"class", "box"}}, equations) +
+                     {text(parameter.otherwise.empty() ? "required" : "has a default")}});
+  return element("p", text(law.title + ".")) + equation_box(law.equation) +
          (lines.empty()
             ? Html()
             : html::table("Parameters", {text("Key"), text("Meaning"), text("Unit"), text("")},
@@ -55,11 +48,11 @@ Html section_of(const TangentialRecord &law, const std::string &entry)
 }
 } // namespace
 
-Figure tangential_figure(const std::vector<TangentialRecord> &laws)
+Figure tangential_figure(const std::vector<LawRecord> &laws)
 {
   ChartFrame frame{.x = {"slip before, V / (\u03bc V\u2099)", 0, 8},
                    .y = {"slip after, V' / (\u03bc V\u2099)"}};
-  for (const TangentialRecord &law : laws)
+  for (const LawRecord &law : laws)
     frame.add(law.identifier, law_style("tangential " + law.identifier), law.before, law.after);
   return *figure_of(
     {.name = "tangential-slip",
@@ -74,15 +67,16 @@ Figure tangential_figure(const std::vector<TangentialRecord> &laws)
      .frames = {frame}});
 }
 
-Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
+Figure rolling_figure(const std::vector<LawRecord> &resistances)
 {
   ChartFrame frame{.x = {"rolling before, R w / (\u03bc\u1d63 V\u2099)", 0, 4},
                    .y = {"rolling after, R w' / (\u03bc\u1d63 V\u2099)"}};
   std::string samples;
-  for (const TangentialRecord &law : resistances)
+  for (const LawRecord &law : resistances)
   {
     frame.add(law.identifier, law_style("rolling " + law.identifier), law.before, law.after);
-    samples += fmt::format("{}{} with {}", samples.empty() ? "" : "; ", law.identifier, law.sample);
+    samples +=
+      fmt::format("{}{} with {}", samples.empty() ? "" : "; ", law.identifier, sample_text(law));
   }
   return *figure_of(
     {.name = "rolling-resistance",
@@ -98,12 +92,12 @@ Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
      .frames = {frame}});
 }
 
-std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &slip,
-                            const std::vector<TangentialRecord> &resistances,
-                            const DrawnFigure &rolling, const std::string &version)
+std::string tangential_page(const std::vector<LawRecord> &laws, const DrawnFigure &slip,
+                            const std::vector<LawRecord> &resistances, const DrawnFigure &rolling,
+                            const std::string &version)
 {
   std::vector<PageSection> sections{{"slip", "Slip after an impact", figure_element(slip)}};
-  for (const TangentialRecord &law : laws)
+  for (const LawRecord &law : laws)
     sections.push_back(
       {law.identifier, law.identifier, section_of(law, "hertz: {{tangential: {}}}")});
   sections.push_back(
@@ -115,7 +109,7 @@ std::string tangential_page(const std::vector<TangentialRecord> &laws, const Dra
        figure_element(rolling)});
   // Sections refer to their names.
   std::vector<std::pair<std::string, std::string>> names;
-  for (const TangentialRecord &law : resistances)
+  for (const LawRecord &law : resistances)
     names.emplace_back("rolling-" + law.identifier, "rolling: " + law.identifier);
   for (std::size_t k = 0; k < names.size(); ++k)
     sections.push_back({names[k].first, names[k].second,

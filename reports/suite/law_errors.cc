@@ -12,10 +12,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 std::optional<ShownError> relative_value(const std::optional<LargestDifference> &largest)
@@ -26,27 +22,8 @@ std::optional<ShownError> relative_value(const std::optional<LargestDifference> 
                     largest->subject, ""};
 }
 
-// The reference of an oblique impact takes Hertz's law for the normal motion: errors of it would be
-// those of Hertz's law from itself.
-std::optional<ShownError> peak_force_value(const SuiteCase &c, const ModelDistance &d)
-{
-  return c.results.problem.traits().slips ? std::nullopt : relative_value(d.peak_force);
-}
-
-std::optional<ShownError> duration_value(const SuiteCase &c, const ModelDistance &d)
-{
-  return c.results.problem.traits().slips ? std::nullopt : relative_value(d.duration);
-}
-
-std::optional<ShownError> tangential_impulse_value(const SuiteCase &, const ModelDistance &d)
-{
-  return relative_value(d.tangential_impulse);
-}
-
 std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDistance &d)
 {
-  if (c.results.problem.traits().slips)
-    return std::nullopt;
   for (const ContactComparison &comparison : c.summary.comparisons)
     if (comparison.model == d.model && comparison.restitution)
       return ShownError{comparison.restitution->absolute(),
@@ -57,23 +34,17 @@ std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDista
 std::optional<ShownError> velocity_value(const SuiteCase &c, const ModelDistance &d)
 {
   const double speed = approach_speed(c.results.problem);
-  if (!d.velocity || speed == 0 || c.results.problem.traits().slips)
+  if (!d.velocity || speed == 0)
     return std::nullopt;
   return ShownError{std::abs(d.velocity->difference.absolute()) / speed,
                     d.velocity->difference.is_significant(), d.velocity->subject, ""};
 }
 
-std::optional<ShownError> force_value(const SuiteCase &, const ModelDistance &d)
-{
-  if (!d.force_error)
-    return std::nullopt;
-  return ShownError{*d.force_error, std::nullopt, "", ""};
-}
-
 constexpr std::array measures{
   ErrorMeasure{"peak-force", "Peak force",
                "Relative error of the peak force, at the contact with the largest error.",
-               peak_force_value},
+               [](const SuiteCase &, const ModelDistance &d)
+               { return relative_value(d.peak_force); }},
   ErrorMeasure{"restitution", "Restitution",
                "Difference of the restitution of two bodies, law minus reference; 1 % is 0.01.",
                restitution_value},
@@ -83,14 +54,22 @@ constexpr std::array measures{
                velocity_value},
   ErrorMeasure{"duration", "Duration",
                "Relative error of the duration, at the contact with the largest error.",
-               duration_value},
+               [](const SuiteCase &, const ModelDistance &d)
+               { return relative_value(d.duration); }},
   ErrorMeasure{"tangential-impulse", "Tangential impulse",
                "Relative error of the tangential impulse of an oblique impact.",
-               tangential_impulse_value},
+               [](const SuiteCase &, const ModelDistance &d)
+               { return relative_value(d.tangential_impulse); },
+               true},
   ErrorMeasure{
     "force-history", "Force history",
     "Sprague and Geers\u2019 comprehensive error of the force history, mean over the contacts.",
-    force_value}};
+    [](const SuiteCase &, const ModelDistance &d)
+    {
+      return d.force_error ? std::optional(ShownError{*d.force_error, std::nullopt, "", ""})
+                           : std::nullopt;
+    },
+    true}};
 
 constexpr std::array<double, 6> bounds{0.01, 0.02, 0.05, 0.1, 0.2, 0.5};
 constexpr std::array<std::string_view, 7> colours{"heat0", "heat1", "heat2", "heat3",
@@ -118,13 +97,7 @@ std::string doubt_of(const SuiteCase &c, const Model &model)
     doubts.push_back("reference: " + doubt);
   return fmt::format("{}", fmt::join(doubts, "; "));
 }
-
 } // namespace
-
-double ShownError::size() const
-{
-  return std::abs(error);
-}
 
 std::span<const ErrorMeasure> error_measures()
 {
@@ -134,6 +107,8 @@ std::span<const ErrorMeasure> error_measures()
 std::map<std::string, ShownError> errors_of(const SuiteCase &c, const ErrorMeasure &measure)
 {
   std::map<std::string, ShownError> errors;
+  if (c.results.problem.traits().slips && !measure.suits_slip)
+    return errors;
   for (const ModelDistance &distance : c.distances)
   {
     const Model *model = c.results.find(distance.model);

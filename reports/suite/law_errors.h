@@ -3,6 +3,7 @@
 // Errors of the laws, one number for each case, law and measure, as the tables and pictures of many
 // cases show them.
 
+#include <cmath>
 #include <map>
 #include <optional>
 #include <span>
@@ -23,13 +24,16 @@ struct ShownError
   std::string where; ///< body or contact where it is largest; empty: mean over the contacts
   std::string doubt; ///< why it is shown in grey; empty: it is not
 
-  double size() const;
+  double size() const { return std::abs(error); }
 };
 
 struct ErrorMeasure
 {
   std::string_view key, heading, explanation; ///< key: in names of files
   std::optional<ShownError> (*value)(const SuiteCase &, const ModelDistance &);
+  /// Of an oblique impact, too, whose reference takes Hertz's law for the normal motion: other
+  /// errors would be those of Hertz's law from itself.
+  bool suits_slip = false;
 };
 
 /// Peak force, restitution, final velocity, duration, tangential impulse, force history.

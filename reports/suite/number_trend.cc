@@ -228,7 +228,6 @@ std::string moved_lines(const std::vector<MovedNumber> &moved)
 
 html::Html moved_table(const std::vector<MovedNumber> &moved)
 {
-  using html::text;
   if (moved.empty())
     return {};
   std::vector<html::Line> lines;

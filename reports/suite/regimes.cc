@@ -109,9 +109,7 @@ Regime regime_of(const SuiteCase &c)
   const Body &soft = *soft_body(problem);
   const Words material = material_words(*soft.material),
               pair = pair_words(problem, soft, material.sentence);
-  regime.situation = pair.sentence;
-  regime.situation[0] =
-    static_cast<char>(std::toupper(static_cast<unsigned char>(regime.situation[0])));
+  regime.situation = capitalised(pair.sentence);
   regime.label = pair.label + material.label + " ";
   regime.rank = 10 * material.rank + pair.rank;
   const NumbersOrReason numbers = impact_numbers(problem);
@@ -144,7 +142,6 @@ Regime regime_of(const SuiteCase &c)
   }
   return regime;
 }
-
 } // namespace
 
 std::vector<Regime> regimes_of(const Suite &suite)

@@ -1,6 +1,8 @@
 #include "reports/suite/suite.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "cases/case/profile.h"
 #include "cases/case/scales.h"
@@ -39,50 +41,26 @@ Family family_of(const Case &problem)
 
 namespace
 {
-struct FamilyWords
-{
-  std::string_view heading, anchor;
-};
-
-FamilyWords words_of(Family family)
-{
-  switch (family)
-  {
-  case Family::rows:
-    return {"Rows of bodies", "rows"};
-  case Family::elastic:
-    return {"Elastic impacts of two bodies", "elastic"};
-  case Family::oblique:
-    return {"Oblique impacts", "oblique"};
-  case Family::elastoplastic:
-    return {"Elastoplastic impacts", "elastoplastic"};
-  case Family::viscoelastic:
-    return {"Viscoelastic impacts", "viscoelastic"};
-  case Family::waves:
-    return {"Stress waves and vibrations", "waves"};
-  case Family::laws:
-    return {"Contact laws alone", "laws-alone"};
-  }
-  return {};
-}
+/// Headings and anchors, in the order of Family.
+constexpr std::pair<std::string_view, std::string_view> family_words[] = {
+  {"Rows of bodies", "rows"},
+  {"Elastic impacts of two bodies", "elastic"},
+  {"Oblique impacts", "oblique"},
+  {"Elastoplastic impacts", "elastoplastic"},
+  {"Viscoelastic impacts", "viscoelastic"},
+  {"Stress waves and vibrations", "waves"},
+  {"Contact laws alone", "laws-alone"}};
+static_assert(std::size(family_words) == std::size(all_families));
 } // namespace
 
 std::string_view heading_of(Family family)
 {
-  return words_of(family).heading;
+  return family_words[static_cast<std::size_t>(family)].first;
 }
 
 std::string_view anchor_of(Family family)
 {
-  return words_of(family).anchor;
-}
-
-const std::vector<Family> &all_families()
-{
-  static const std::vector<Family> families{
-    Family::rows,         Family::elastic, Family::oblique, Family::elastoplastic,
-    Family::viscoelastic, Family::waves,   Family::laws};
-  return families;
+  return family_words[static_cast<std::size_t>(family)].second;
 }
 
 std::string SuiteCase::title() const

@@ -34,7 +34,9 @@ Family family_of(const Case &problem);
 /// Heading: "Rows of bodies".
 std::string_view heading_of(Family family);
 std::string_view anchor_of(Family family);
-const std::vector<Family> &all_families();
+inline constexpr Family all_families[] = {
+  Family::rows,         Family::elastic, Family::oblique, Family::elastoplastic,
+  Family::viscoelastic, Family::waves,   Family::laws};
 
 /// A case whose results could be read. Its histories are not kept.
 struct SuiteCase

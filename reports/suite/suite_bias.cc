@@ -13,10 +13,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// The reference's uncertainty is the half-width of an interval of 95 %, two standard deviations.
@@ -54,7 +50,7 @@ Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
               const std::vector<std::string> &laws, std::string_view caption)
 {
   std::vector<QuantityKind> quantities;
-  for (const QuantityKind quantity : suite_quantities())
+  for (const QuantityKind quantity : suite_quantities)
     if (std::ranges::any_of(samples,
                             [&](const LawSample &sample) { return sample.quantity == quantity; }))
       quantities.push_back(quantity);

@@ -44,44 +44,12 @@ LineStyle style_of_label(const LawSample &sample)
   return is_model ? law_style(sample.source->results.problem, sample.law) : law_style(sample.law);
 }
 
-/// The laws, the one with the smallest median error first.
-std::vector<LawErrors> errors_by_law(const std::vector<LawSample> &samples)
-{
-  std::map<std::string, LawErrors> by_law;
-  for (const LawSample &sample : samples)
-  {
-    LawErrors &of_law =
-      by_law.try_emplace(sample.law, LawErrors{sample.law, style_of_label(sample), {}})
-        .first->second;
-    of_law.errors.push_back(100 * *sample.difference.relative());
-  }
-  std::vector<LawErrors> all;
-  for (auto &[name, one] : by_law)
-    all.push_back(std::move(one));
-  std::ranges::stable_sort(all, {}, &LawErrors::median_size);
-  return all;
-}
+/// By the name of a law or of another model.
+using ErrorsByLaw = std::map<std::string, LawErrors>;
 
-/// Errors relative to measured values, by model.
-std::vector<LawErrors> errors_of_models(const std::vector<MeasuredSample> &samples)
+void add_error(ErrorsByLaw &laws, const std::string &name, const LineStyle &style, double error)
 {
-  std::map<std::string, LawErrors> by_model;
-  for (const MeasuredSample &sample : samples)
-  {
-    const Case &problem = sample.source->results.problem;
-    LawErrors &errors =
-      by_model
-        .try_emplace(sample.model,
-                     LawErrors{sample.model, law_style(problem, sample.validation->model), {}})
-        .first->second;
-    errors.errors.push_back(100 * sample.validation->comparison.error /
-                            std::abs(sample.validation->measured));
-  }
-  std::vector<LawErrors> all;
-  for (auto &[name, one] : by_model)
-    all.push_back(std::move(one));
-  std::ranges::stable_sort(all, {}, &LawErrors::median_size);
-  return all;
+  laws.try_emplace(name, LawErrors{name, style, {}}).first->second.errors.push_back(error);
 }
 
 /// Half of the axis [%]: so much that nearly all dots lie on it.
@@ -107,8 +75,12 @@ struct DotWords
   std::string caption; ///< a sentence without its full stop; the number of dots follows
 };
 
-Figure dot_figure(const DotWords &words, const std::vector<LawErrors> &laws)
+Figure dot_figure(const DotWords &words, const ErrorsByLaw &errors)
 {
+  std::vector<LawErrors> laws; // the one with the smallest median error first
+  for (const auto &[name, one] : errors)
+    laws.push_back(one);
+  std::ranges::stable_sort(laws, {}, &LawErrors::median_size);
   const double half = half_axis(laws);
   const int lines = static_cast<int>(laws.size());
   ChartFrame frame{.x = {.label = fmt::format("error of the {} [%]", words.of_what),
@@ -160,12 +132,12 @@ Figure dot_figure(const DotWords &words, const std::vector<LawErrors> &laws)
 
 std::vector<Figure> error_figures(const Suite &suite)
 {
-  std::map<QuantityKind, std::vector<LawSample>> by_quantity;
-  for (LawSample &sample : law_samples(suite))
-    if (sample.difference.relative())
-      by_quantity[sample.quantity].push_back(std::move(sample));
+  std::map<QuantityKind, ErrorsByLaw> by_quantity;
+  for (const LawSample &sample : law_samples(suite))
+    if (const std::optional<double> error = sample.difference.relative())
+      add_error(by_quantity[sample.quantity], sample.law, style_of_label(sample), 100 * *error);
   std::vector<Figure> figures;
-  for (const QuantityKind quantity : suite_quantities())
+  for (const QuantityKind quantity : suite_quantities)
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
     {
       const std::string name = readable_name({quantity});
@@ -174,14 +146,18 @@ std::vector<Figure> error_figures(const Suite &suite)
                     fmt::format("Error of the {} of every law relative to the continuum, a dot for "
                                 "each contact of each case",
                                 name)},
-                   errors_by_law(found->second)));
+                   found->second));
     }
-  if (const std::vector<MeasuredSample> measured = measured_samples(suite); !measured.empty())
+  ErrorsByLaw measured;
+  for (const auto &[source, model, validation] : measured_samples(suite))
+    add_error(measured, model, law_style(source->results.problem, validation->model),
+              100 * validation->comparison.error / std::abs(validation->measured));
+  if (!measured.empty())
     figures.push_back(
       dot_figure({"errors-measured", "computed value over the measured one",
                   "Error of every model relative to measured values, a dot for each value that has "
                   "a stated uncertainty"},
-                 errors_of_models(measured)));
+                 measured));
   return figures;
 }
 } // namespace carambole::reports

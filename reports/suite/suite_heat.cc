@@ -11,10 +11,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 using Errors = std::map<std::string, ShownError>;
@@ -76,7 +72,7 @@ Html heat_maps(const Suite &suite)
   for (const ErrorMeasure &measure : error_measures())
   {
     Html tables;
-    for (const Family family : all_families())
+    for (const Family family : all_families)
       tables += family_map(suite, family, measure);
     if (tables.empty())
       continue;

@@ -4,10 +4,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 Html one_map(const RegimeMap &map, const std::vector<DrawnFigure> &figures)

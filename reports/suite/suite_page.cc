@@ -1,7 +1,6 @@
 #include "reports/suite/suite_page.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -12,10 +11,6 @@
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 
@@ -182,7 +177,7 @@ Html law_link(const Suite &suite, const std::string &label, bool is_given)
 Html case_tables(const Suite &suite)
 {
   Html tables;
-  for (const Family family : all_families())
+  for (const Family family : all_families)
   {
     std::vector<html::Line> lines;
     for (const SuiteCase &c : suite.cases)

@@ -31,7 +31,6 @@ html::Html bias_tables(const Suite &suite, std::optional<Family> family = std::n
 /// The cases that are missing, those that `validate` left out, and those of a quick check.
 html::Html suite_alerts(const Suite &suite);
 
-/// The outcomes of the expectations of some cases.
 /// Link to the page of a case, with its title.
 html::Html case_link(const SuiteCase &c);
 

@@ -9,7 +9,6 @@
 #include "cases/process/timed_line.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/run_settings.h"
-#include "reports/drawing/gnuplot.h"
 #include "reports/page/build.h"
 #include "reports/suite/suite.h"
 #include "reports/suite/sweep_page.h"
@@ -138,10 +137,7 @@ void build_all(std::vector<Candidate> &candidates)
   if (interruption)
     std::rethrow_exception(interruption);
 }
-} // namespace
 
-namespace
-{
 /// Not done in parallel, because every line of a sweep is read as a case.
 void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
 {

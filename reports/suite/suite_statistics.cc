@@ -8,40 +8,25 @@ namespace carambole::reports
 {
 namespace
 {
-struct SuiteQuantity
-{
-  QuantityKind kind;
-  std::optional<Difference> ContactComparison::*value;
-};
-
-const std::vector<SuiteQuantity> &table()
-{
-  static const std::vector<SuiteQuantity> quantities{
-    {QuantityKind::peak_force, &ContactComparison::peak_force},
-    {QuantityKind::duration, &ContactComparison::duration},
-    {QuantityKind::impulse, &ContactComparison::impulse},
-    {QuantityKind::max_approach, &ContactComparison::max_approach},
-    {QuantityKind::restitution, &ContactComparison::restitution}};
-  return quantities;
-}
+/// The differences of `suite_quantities`.
+constexpr std::optional<Difference> ContactComparison::*differences_of[] = {
+  &ContactComparison::peak_force, &ContactComparison::duration, &ContactComparison::impulse,
+  &ContactComparison::max_approach, &ContactComparison::restitution};
+static_assert(std::size(differences_of) == suite_quantities.size());
 
 bool is_law(const Model &model)
 {
   return model.record.model.kind == ModelKind::lumped;
 }
-} // namespace
 
-const std::vector<QuantityKind> &suite_quantities()
+/// Whether the case asks the law for a value that is not the continuum's: a restitution of 0.9,
+/// say. What the law then returns shows nothing of the law.
+bool is_asked(const Model &model)
 {
-  static const std::vector<QuantityKind> kinds = []
-  {
-    std::vector<QuantityKind> list;
-    for (const SuiteQuantity &quantity : table())
-      list.push_back(quantity.kind);
-    return list;
-  }();
-  return kinds;
+  return std::ranges::any_of(model.record.model.parameters, [](const ParameterRecord &parameter)
+                             { return parameter.calibrated && parameter.origin == "given"; });
 }
+} // namespace
 
 std::string law_label(const Results &results, const Model &model)
 {
@@ -59,17 +44,6 @@ bool is_calibrated(const Suite &suite, const std::string &law)
   return false;
 }
 
-namespace
-{
-/// Whether the case asks the law for a value that is not the continuum's: a restitution of 0.9,
-/// say. What the law then returns shows nothing of the law.
-bool is_asked(const Model &model)
-{
-  return std::ranges::any_of(model.record.model.parameters, [](const ParameterRecord &parameter)
-                             { return parameter.calibrated && parameter.origin == "given"; });
-}
-} // namespace
-
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family)
 {
   std::vector<LawSample> samples;
@@ -86,10 +60,10 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
       if (model == nullptr || !is_law(*model) || is_asked(*model) ||
           distance == c.distances.end() || distance->in_doubt)
         continue;
-      for (const SuiteQuantity &quantity : table())
-        if (const std::optional<Difference> &difference = comparison.*quantity.value)
+      for (std::size_t k = 0; k < suite_quantities.size(); ++k)
+        if (const std::optional<Difference> &difference = comparison.*differences_of[k])
           samples.push_back({&c, law_label(c.results, *model), comparison.contact.name,
-                             quantity.kind, *difference});
+                             suite_quantities[k], *difference});
     }
   }
   return samples;

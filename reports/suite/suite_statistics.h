@@ -2,6 +2,7 @@
 
 // The laws of a suite compared with the continuum: every pair of values, by law and quantity.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,9 +21,10 @@ struct LawSample
   Difference difference; ///< law against reference
 };
 
-/// The quantities that are compared over a suite, in the order of the pages: peak_force, duration,
-/// impulse, max_approach, restitution.
-const std::vector<QuantityKind> &suite_quantities();
+/// The quantities that are compared over a suite, in the order of the pages.
+inline constexpr std::array suite_quantities{QuantityKind::peak_force, QuantityKind::duration,
+                                             QuantityKind::impulse, QuantityKind::max_approach,
+                                             QuantityKind::restitution};
 
 /// The law's identifier or, where a case has several variants of the law, the name of the model.
 std::string law_label(const Results &results, const Model &model);

@@ -1,11 +1,12 @@
-#include "reports/suite/sweep_latex.h"
+// The table of a sweep for a paper.
 
 #include <algorithm>
 #include <cmath>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
-#include "reports/drawing/figure_style.h"
+#include "reports/suite/sweep_figures.h"
 #include "reports/suite/sweep_picture.h"
 
 namespace carambole::reports
@@ -36,9 +37,7 @@ std::string latex_value(double value, std::optional<double> uncertainty)
   std::string number = uncertainty ? value_text(value, *uncertainty) : shortest(value, 6);
   if (uncertainty)
     number += " \\pm " + value_text(*uncertainty, *uncertainty);
-  const std::string minus = "\u2212";
-  for (std::size_t at = number.find(minus); at != std::string::npos; at = number.find(minus))
-    number.replace(at, minus.size(), "-");
+  boost::replace_all(number, "\u2212", "-");
   if (const std::size_t e = number.find('e'); e != std::string::npos)
     number =
       fmt::format("{} \\cdot 10^{{{}}}", number.substr(0, e), std::stoi(number.substr(e + 1)));

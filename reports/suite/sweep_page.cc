@@ -5,20 +5,14 @@
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
-#include "cases/records/records.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/html/pdf.h"
 #include "reports/suite/suite_page.h"
 #include "reports/suite/sweep_figures.h"
-#include "reports/suite/sweep_latex.h"
 
 namespace carambole::reports
 {
-using html::element;
-using html::Html;
-using html::text;
-
 namespace
 {
 /// "bodies.B1.velocity [m/s]: 50 values from 0.1 to 10".

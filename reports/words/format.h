@@ -12,6 +12,9 @@ struct ReadableUnit
 {
   double factor = 1;
   std::string symbol; ///< UTF-8: "µs", "kN"
+
+  /// " kN", after a number; empty for none.
+  std::string suffix() const { return symbol.empty() ? "" : " " + symbol; }
 };
 
 /// The engineering prefix (n to G) that brings `largest` between 1 and 1000. Takes N, s, m, J, N s,

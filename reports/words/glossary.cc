@@ -20,7 +20,8 @@ constexpr std::string_view of_contact = "summary.json: models, contacts",
                            of_bounce = "summary.json: models, bounces",
                            of_uncertainty = "summary.json: models, uncertainty",
                            of_comparison = "summary.json: comparisons",
-                           of_model = "summary.json: models", of_history = "history.csv";
+                           of_model = "summary.json: models",
+                           of_cost = "summary.json: models, cost", of_history = "history.csv";
 
 constexpr GlossaryEntry entries[]{
   {contact, "force", "Contact force", "F", "N",
@@ -201,29 +202,24 @@ constexpr GlossaryEntry entries[]{
 
   {run, "wall_seconds", "Time", "", "s",
    "Run time of the time loop on the finest mesh, with contact and output, without set-up.",
-   "summary.json: models, cost"},
-  {run, "finished", "Computed", "", "UTC", "When the record of the model was written.",
-   "summary.json: models, cost"},
-  {run, "elements", "Elements", "", "1", "Number of elements of the finest mesh.",
-   "summary.json: models, cost"},
+   of_cost},
+  {run, "finished", "Computed", "", "UTC", "When the record of the model was written.", of_cost},
+  {run, "elements", "Elements", "", "1", "Number of elements of the finest mesh.", of_cost},
   {run, "steps", "Steps", "", "1", "Number of time steps; for finite elements, on the finest mesh.",
-   "summary.json: models, cost"},
+   of_cost},
   {run, "contact_updates", "Contact updates", "", "1",
-   "For a long row of bodies: number of evaluations of a contact force.",
-   "summary.json: models, cost"},
-  {run, "threads", "Threads", "", "1", "Number of threads of the time loop.",
-   "summary.json: models, cost"},
+   "For a long row of bodies: number of evaluations of a contact force.", of_cost},
+  {run, "threads", "Threads", "", "1", "Number of threads of the time loop.", of_cost},
   {run, "element_updates", "Element updates", "", "1",
    "Number of times that the forces of an element were computed on the finest mesh. It is less "
-   "than "
-   "elements times steps where large elements take longer steps.",
-   "summary.json: models, cost"},
+   "than elements times steps where large elements take longer steps.",
+   of_cost},
   {run, "longest_step", "Longest step of an element", "", "steps",
    "1 where all elements take every step, by the case or because longer steps would not save a "
    "quarter of the work.",
-   "summary.json: models, cost"},
+   of_cost},
   {run, "element_updates_per_second", "Rate of element updates", "", "1/s",
-   "Element updates over the run time.", "summary.json: models, cost"},
+   "Element updates over the run time.", of_cost},
 };
 } // namespace
 

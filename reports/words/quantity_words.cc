@@ -1,6 +1,8 @@
 #include "reports/words/quantity_words.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <stdexcept>
 
 #include <boost/algorithm/string/replace.hpp>
@@ -17,6 +19,20 @@ std::string readable_mode(const std::string &subject)
   return space == std::string::npos
            ? "mode " + subject
            : fmt::format("mode {} of {}", subject.substr(space + 1), subject.substr(0, space));
+}
+
+std::string subscript(int number)
+{
+  static constexpr std::array digits{"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+  std::string text;
+  for (const char digit : std::to_string(number))
+    text += digits[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+bool is_of_sphere(const ModeRecord &mode)
+{
+  return mode.kind == ModeKind::spheroidal || mode.degree.has_value();
 }
 } // namespace
 
@@ -76,6 +92,27 @@ QuantityName known_quantity(const std::string &text)
   if (!quantity)
     throw std::runtime_error(fmt::format("'{}' is not a quantity of a record", text));
   return *quantity;
+}
+
+std::vector<std::string> mode_names(const std::vector<ModeRecord> &modes)
+{
+  std::vector<std::string> names;
+  std::map<int, int> overtone;
+  int longitudinal = 0, radial = 0;
+  bool can_count = true;
+  for (const ModeRecord &mode : modes)
+  {
+    if (!is_of_sphere(mode))
+    {
+      names.push_back(mode.kind == ModeKind::longitudinal ? fmt::format("L{}", ++longitudinal)
+                                                          : fmt::format("R{}", ++radial));
+      continue;
+    }
+    can_count = can_count && mode.degree;
+    names.push_back(can_count ? subscript(overtone[*mode.degree]++) + 'S' + subscript(*mode.degree)
+                              : fmt::format("{}", mode.number));
+  }
+  return names;
 }
 
 const Uncertainty *find_uncertainty(const ModelRecord &model, const QuantityName &quantity)

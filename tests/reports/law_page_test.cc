@@ -75,16 +75,18 @@ struct Fixture
     std::ofstream(curves / "tangential.json")
       << R"([{"identifier": "glue", "title": "It <sticks>", "also_known_as": ["resin"],
               "equation": "Q' = k V, |Q| <= mu N", "loading": "one spring", "source": "Nobody 1900",
-              "evidence": "none", "grade": "E", "slip_before": [0, 1, 8], "slip_after": [0, -1, 1],
+              "evidence": "none", "grade": "E", "example": "glue", "symbols": [],
+              "slip_before": [0, 1, 8], "slip_after": [0, -1, 1],
               "parameters": [{"key": "stiffness", "unit": "N/m", "meaning": "of the spring",
-                              "required": true}]}])";
+                              "required": true, "calibrated": false}]}])";
     std::ofstream(curves / "rolling.json")
       << R"([{"identifier": "mud", "title": "It <holds>", "also_known_as": [],
               "equation": "T = mu_r R* N", "loading": "none", "source": "Nobody 1901",
-              "evidence": "none", "grade": "E", "rolling_before": [0, 1, 4],
+              "evidence": "none", "grade": "E", "example": "mud", "symbols": [],
+              "rolling_before": [0, 1, 4],
               "rolling_after": [0, 0, 2], "sample": {"coefficient": "0.01"},
               "parameters": [{"key": "coefficient", "unit": "1", "meaning": "mu_r",
-                              "required": true}]}])";
+                              "required": true, "calibrated": false}]}])";
   }
 
   static std::string all()

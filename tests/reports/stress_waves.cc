@@ -11,7 +11,7 @@
 #include "reports/figures/figures.h"
 #include "reports/judgement/losses.h"
 #include "reports/judgement/mode_energies.h"
-#include "reports/words/mode_names.h"
+#include "reports/words/quantity_words.h"
 #include "sample_records.h"
 
 BOOST_AUTO_TEST_SUITE(reports_stress_waves)

@@ -6,7 +6,6 @@
 
 #include "reports/records/text_file.h"
 #include "reports/suite/sweep_figures.h"
-#include "reports/suite/sweep_latex.h"
 #include "reports/suite/sweep_page.h"
 #include "suite_fixture.h"
 
