@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/process/interrupted.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 
@@ -134,6 +135,10 @@ int status_of(const Task &task)
   {
     tell("carambole: {}: {}\n", task.title, error.what());
     return exit_status::computation_failed;
+  }
+  catch (const Interrupted &) // while it waits for its folder
+  {
+    return exit_status::interrupted;
   }
 }
 

@@ -3,7 +3,7 @@
 // Regimes of the oblique impact of elastic spheres (Maw, Barber & Fawcett 1976; Johnson
 // 1985, 11.4).
 
-#include <string>
+#include <string_view>
 
 #include "cases/case/case.h"
 

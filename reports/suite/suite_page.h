@@ -1,7 +1,6 @@
 #pragma once
 
-// The pages of a suite that this folder writes itself: the overview, the regime maps and the
-// validation guide.
+// The overview of a suite and what it consists of.
 
 #include <string>
 #include <vector>

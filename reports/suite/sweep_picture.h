@@ -2,6 +2,8 @@
 
 // One quantity of a sweep, of all models that have it, as its figures draw it.
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
