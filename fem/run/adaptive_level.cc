@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "fem/adaptive/adaptive_ball.h"
-#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/ranks.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem
