@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(tangential_laws_slide_alike)
 {
   for (const auto &[name, law] : tangential_catalogue())
   {
-    const SlipCurve curve = slip_curve(law);
+    const ReboundCurve curve = slip_curve(law);
     BOOST_TEST(curve.before.back() == 8);
     BOOST_TEST(curve.after.front() == 0);
     if (law.identifier != "tsuji") // its spring is behind while the stiffness grows
@@ -203,10 +203,10 @@ BOOST_AUTO_TEST_CASE(tangential_laws_slide_alike)
 // A torque takes 2 mu_r m V_n R of the spin, I + m R^2 = 7/5 m R^2, or stops it.
 BOOST_AUTO_TEST_CASE(a_constant_torque_takes_or_stops_rolling)
 {
-  const RollingCurve curve = rolling_curve(*find_rolling("constant-torque"));
+  const ReboundCurve curve = rolling_curve(*find_rolling("constant-torque"));
   for (std::size_t k = 0; k < curve.before.size(); ++k)
     BOOST_TEST(std::abs(curve.after[k] - std::max(curve.before[k] - 10. / 7, 0.0)) < 1e-6);
-  const RollingCurve spring = rolling_curve(*find_rolling("spring"));
+  const ReboundCurve spring = rolling_curve(*find_rolling("spring"));
   BOOST_TEST(spring.after.front() == 0);
   BOOST_TEST(*std::ranges::min_element(spring.after) < 0); // it turns round
   for (std::size_t k = 0; k < spring.before.size(); ++k)
