@@ -139,6 +139,7 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "fem: {fields: [5]}", 2, "fem.fields.0: '5' has no unit"},
     {"title: Two balls", "fem: fine", 2, "fem: must be a map"},
     {"title: Two balls", "fem: [{name: a}, {name: a}]", 2, "fem: two models are named 'a'"},
+    {"title: Two balls", "fem: {name: hertz}", 1, "laws: two models are named 'hertz'"},
     {"title: Two balls", "laws: hertz", 2, "laws: must be a list, not 'hertz'"},
     {"title: Two balls", "laws: [hertz, hertz]", 2, "laws: two models are named 'hertz'"},
     {"title: Two balls", "laws: [{name: report, law: hertz}]", 2,

@@ -55,6 +55,11 @@ BOOST_AUTO_TEST_CASE(what_has_no_modes_is_refused)
              "bodies: nothing vibrates: every body is rigid");
   check_told(head + ball + "  - {name: h, half_space: {}, material: steel}\n" + tail,
              "bodies.h: a half-space has no modes of its own");
+  check_told(head + ball +
+               "  - {name: p, cylinder: {radius: infinite, length: 5 mm}, "
+               "material: steel}\n" +
+               tail,
+             "bodies.p: an endless cylinder has no modes of its own");
   check_told(head + ball + tail + "fem: {element: full}\n",
              "fem.element: modes are computed with quadratic elements");
   check_told(head + ball + tail + "fem: {ringing: 1 ms}\n", "fem.ringing: nothing is computed");

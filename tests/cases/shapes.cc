@@ -92,6 +92,8 @@ materials:
   BOOST_TEST(
     tells(with("cone: {radius: 5 mm}"), {},
           "bodies.tip.cone: the key 'half_angle' is missing; write 'half_angle: 70.3 deg'"));
+  const std::string told = refusal(with("cone: {radius: 5 mm}"));
+  BOOST_TEST(told.find("half_angle' is missing") == told.rfind("half_angle' is missing"));
   BOOST_TEST(
     tells(with("profile: {radius: 5 mm, height: 1 mm}"), {}, "the key 'exponent' is missing"));
   BOOST_TEST(
