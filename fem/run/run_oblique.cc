@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <ranges>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -89,7 +89,8 @@ public:
   {
     History history;
     const std::vector<ObliqueSample> &at = impact.samples;
-    const auto numbers = std::views::iota(std::size_t(0), at.size());
+    std::vector<std::size_t> numbers(at.size());
+    std::iota(numbers.begin(), numbers.end(), std::size_t(0));
     const auto add = column_adder(history, numbers);
     const auto add_member = column_adder(history, at);
     const std::string name = c.contacts().front().name;
