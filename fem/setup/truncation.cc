@@ -129,12 +129,14 @@ public:
     for (const Wave &wave : waves)
     {
       double amplitude = wave.share;
-      for (double since = wave.there_and_back; since < duration; since += wave.there_and_back)
+      double since = wave.there_and_back;
+      while (since < duration)
       {
         amplitude *= wave.reflection;
         work += 2 * amplitude * lag *
                 std::sqrt((pulse.roughness(duration) - pulse.roughness(since)) *
                           pulse.roughness(duration - since));
+        since += wave.there_and_back;
       }
     }
     const double off =
@@ -152,10 +154,12 @@ public:
     for (const Wave &wave : waves)
     {
       double amplitude = wave.share;
-      for (double since = wave.there_and_back; since < t; since += wave.there_and_back)
+      double since = wave.there_and_back;
+      while (since < t)
       {
         amplitude *= wave.reflection;
         sum += 2 * amplitude * lag * pulse.rate(t - since);
+        since += wave.there_and_back;
       }
     }
     return sum;

@@ -162,7 +162,7 @@ std::string lack_of_waves(const Case &c, const Model &model)
       return fmt::format("has the impedance of one material, but {} has {}; leave it "
                          "out: of the laws with waves none knows more than one",
                          body.name, body.variation());
-  if (const std::string held = held_contact(c, waves_of(c, model)); !held.empty())
+  if (std::string held = held_contact(c, waves_of(c, model)); !held.empty())
     return held;
   const bool have_laws = std::ranges::all_of(
     c.contacts(),

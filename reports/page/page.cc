@@ -35,7 +35,7 @@ Html wave_figures(const PageInput &input)
 {
   const auto count = [&](Topic topic)
   { return std::ranges::count(input.figures, topic, &PlacedDrawing::topic); };
-  const Html all = figures_of(input, Topic::wave);
+  Html all = figures_of(input, Topic::wave);
   if (count(Topic::wave_selection) == 0 || count(Topic::wave_selection) != count(Topic::wave))
     return all;
   return element("div", {{"class", "screen-only"}}, all) +
