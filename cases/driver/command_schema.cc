@@ -36,7 +36,7 @@ int command_schema(const std::string &what)
   else if (what == "run")
     schema = run_json_schema();
   else
-    throw InputError("", fmt::format("there is no schema of {}{}", in_quotes(what),
+    throw InputError("", fmt::format("there is no schema named {}{}", in_quotes(what),
                                      suggestion(what, {"case", "record", "run", "summary"})));
   show("{}\n", json_text(schema, 2));
   return exit_status::success;

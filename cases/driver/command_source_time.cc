@@ -197,7 +197,8 @@ int command_source_time(const ExportOptions &options)
   if (text.empty())
     throw InputError(
       results.string(),
-      fmt::format("there is no force of {} as it is now; run 'carambole run {}'", c.name, c.path));
+      fmt::format("{} has no force for the current case file; run 'carambole run {}'", c.name,
+                  c.path));
   show(
     "# force: x is the time [s], value the contact force [N]; amplitude: x is the frequency [Hz], "
     "value |int F exp(-2 pi i f t) dt| [N s]; low, high: 95 % band from the levels\n"

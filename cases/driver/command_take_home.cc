@@ -36,7 +36,7 @@ std::string recommended(const Case &c, const Json &answer, const fs::path &resul
 {
   if (answer.is_null())
     throw InputError(results.string(),
-                     fmt::format("there is no answer for {} as it is now; run 'carambole run "
+                     fmt::format("{} has no answer for the current case file; run 'carambole run "
                                  "{}', or name a law of the case with --model",
                                  c.name, c.path));
   if (answer.contains("law"))
