@@ -153,6 +153,7 @@ std::string lines_of(const fs::path &results, const ModelRecord &model,
     return text;
   }
   std::vector<PulseSpectrum> spectra;
+  spectra.reserve(levels.size());
   for (const Force &level : levels)
     spectra.emplace_back(level.times, level.forces);
   std::vector<double> frequencies;

@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(forces_and_their_spectra_are_printed_with_the_band_of_the_l
     std::getline(cells, model, ',');
     std::getline(cells, quantity, ',');
     BOOST_TEST(contact == "B1-B2");
-    std::vector<double> &row = blocks[model + " " + quantity].emplace_back();
+    std::vector<double> &row = blocks[model.append(" ").append(quantity)].emplace_back();
     while (std::getline(cells, cell, ','))
       if (!cell.empty())
         row.push_back(std::stod(cell));
