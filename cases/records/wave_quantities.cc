@@ -51,10 +51,11 @@ void add_spectral_quantities(const Case &c, ModelRecord &record, const History &
     const History::Column *const force = find_column(history, {ColumnKind::force, contact.name()});
     if (!force || !has_whole_pulse(contact))
       continue;
-    const PulseSpectrum spectrum(history.columns.front().values, force->values);
     const double duration = *contact.duration;
-    contact.corner_frequency = spectrum.corner(duration);
-    contact.spectral_minimum = spectrum.first_minimum(duration);
+    const SpectralShape shape =
+      PulseSpectrum(history.columns.front().values, force->values).shape(duration);
+    contact.corner_frequency = shape.corner;
+    contact.spectral_minimum = shape.first_minimum;
     if (contact.corner_frequency)
       contact.corner_frequency_ratio = *contact.corner_frequency * duration;
     if (contact.spectral_minimum)

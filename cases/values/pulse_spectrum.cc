@@ -34,11 +34,73 @@ std::pair<double, double> spherical_bessel(double x)
   }
   return {std::sin(x) / x, (std::sin(x) - x * std::cos(x)) / (x * x)};
 }
+
+// Amplitudes at multiples of a step, each computed when it is first asked for.
+class Scan
+{
+public:
+  Scan(const PulseSpectrum &spectrum, double duration)
+    : step(1 / (steps_per_period * duration)), spectrum(spectrum), amplitudes{spectrum.amplitude(0)}
+  {
+  }
+
+  double operator()(int k)
+  {
+    while (k >= int(amplitudes.size()))
+      amplitudes.push_back(spectrum.amplitude(double(amplitudes.size()) * step));
+    return amplitudes[k];
+  }
+
+  const double step; ///< [Hz]
+  static constexpr int last = int(most_periods * steps_per_period);
+
+private:
+  const PulseSpectrum &spectrum;
+  std::vector<double> amplitudes;
+};
+
+std::optional<double> corner(const PulseSpectrum &spectrum, Scan &scan)
+{
+  const double level = std::pow(10, -3. / 20) * scan(0);
+  for (int k = 1; k <= Scan::last; ++k)
+    if (scan(k) < level)
+    {
+      std::uintmax_t most = 60;
+      const auto [below, above] =
+        toms748_solve([&](double f) { return spectrum.amplitude(f) - level; }, (k - 1) * scan.step,
+                      k * scan.step, eps_tolerance<double>(), most);
+      return (below + above) / 2;
+    }
+  return {};
+}
+
+std::optional<double> first_minimum(const PulseSpectrum &spectrum, Scan &scan)
+{
+  int lowest = 0;
+  for (int k = 1; k <= Scan::last; ++k)
+    if (scan(k) < scan(lowest))
+      lowest = k;
+    else if (scan(k) >= least_rise * scan(lowest))
+    {
+      if (lowest == 0) // of a pull and a push, whose impulses nearly cancel
+        return {};
+      constexpr int bits = 26; // half the digits: a minimum is flat within the others
+      const double at_lowest = lowest * scan.step;
+      return brent_find_minima([&](double f) { return spectrum.amplitude(f); }, // around one
+                               std::max(0.0, at_lowest - scan.step), at_lowest + scan.step, bits)
+        .first;
+    }
+  return {};
+}
 } // namespace
 
-PulseSpectrum::PulseSpectrum(std::vector<double> times, std::vector<double> forces)
-  : times(std::move(times)), forces(std::move(forces))
+PulseSpectrum::PulseSpectrum(const std::vector<double> &times, const std::vector<double> &forces)
 {
+  for (std::size_t k = 1; k < times.size(); ++k)
+    if (const Line line{times[k] - times[k - 1], times[k] + times[k - 1],
+                        (forces[k] + forces[k - 1]) / 2, (forces[k] - forces[k - 1]) / 2};
+        line.mean != 0 || line.half_change != 0)
+      lines.push_back(line);
 }
 
 // Over an interval of length h around t_m, F = F_m + d s with s from -1 to 1:
@@ -47,63 +109,24 @@ PulseSpectrum::PulseSpectrum(std::vector<double> times, std::vector<double> forc
 std::complex<double> PulseSpectrum::at(double frequency) const
 {
   const double w = 2 * std::numbers::pi * frequency;
-  std::complex<double> sum = 0;
-  for (std::size_t k = 1; k < times.size(); ++k)
+  double real = 0, imaginary = 0;
+  for (const auto &[h, two_middles, mean, half_change] : lines)
   {
-    const double h = times[k] - times[k - 1], mean = (forces[k] + forces[k - 1]) / 2,
-                 half_change = (forces[k] - forces[k - 1]) / 2;
-    if (mean == 0 && half_change == 0)
-      continue;
     const auto [j0, j1] = spherical_bessel(w * h / 2);
-    sum += std::polar(h, -w * (times[k] + times[k - 1]) / 2) *
-           std::complex(mean * j0, -half_change * j1);
+    const double angle = -w * two_middles / 2, x = h * std::cos(angle), y = h * std::sin(angle),
+                 a = mean * j0, b = -half_change * j1;
+    real += x * a - y * b;
+    imaginary += x * b + y * a;
   }
-  return sum;
+  return {real, imaginary};
 }
 
-std::optional<double> PulseSpectrum::corner(double duration) const
+SpectralShape PulseSpectrum::shape(double duration) const
 {
-  const double level = std::pow(10, -3. / 20) * amplitude(0),
-               step = 1 / (steps_per_period * duration);
-  if (!(level > 0))
+  Scan scan(*this, duration);
+  if (!(scan(0) > 0))
     return {};
-  for (int k = 1; k <= most_periods * steps_per_period; ++k)
-    if (amplitude(k * step) < level)
-    {
-      std::uintmax_t most = 60;
-      const auto [below, above] =
-        toms748_solve([&](double f) { return amplitude(f) - level; }, (k - 1) * step, k * step,
-                      eps_tolerance<double>(), most);
-      return (below + above) / 2;
-    }
-  return {};
-}
-
-std::optional<double> PulseSpectrum::first_minimum(double duration) const
-{
-  const double step = 1 / (steps_per_period * duration);
-  double lowest = amplitude(0), at_lowest = 0;
-  if (!(lowest > 0))
-    return {};
-  for (int k = 1; k <= most_periods * steps_per_period; ++k)
-  {
-    const double here = amplitude(k * step);
-    if (here < lowest)
-    {
-      lowest = here;
-      at_lowest = k * step;
-      continue;
-    }
-    if (here < least_rise * lowest)
-      continue;
-    if (at_lowest == 0) // of a pull and a push, whose impulses nearly cancel
-      return {};
-    constexpr int bits = 26; // half the digits: a minimum is flat within the others
-    return brent_find_minima([&](double f) { return amplitude(f); }, // around one minimum
-                             std::max(0.0, at_lowest - step), at_lowest + step, bits)
-      .first;
-  }
-  return {};
+  return {corner(*this, scan), first_minimum(*this, scan)};
 }
 
 // 2 int (2 pi f)^2 |F|^2 df. The integrand is the transform of a function that is zero beyond

@@ -66,13 +66,13 @@ BOOST_AUTO_TEST_CASE(lines_between_samples_are_transformed_exactly)
     BOOST_TEST(block.spectrum().amplitude(f) == std::abs(6 * sinc(3 * f)), tolerance(1e-12));
   }
   BOOST_TEST(triangle.spectrum().amplitude(0) == 5);
-  BOOST_TEST(block.spectrum().first_minimum(3).value() == 1. / 3, tolerance(1e-7));
-  BOOST_TEST(triangle.spectrum().first_minimum(2).value() == 1, tolerance(1e-4));
-  const double corner = block.spectrum().corner(3).value();
+  BOOST_TEST(block.spectrum().shape(3).first_minimum.value() == 1. / 3, tolerance(1e-7));
+  BOOST_TEST(triangle.spectrum().shape(2).first_minimum.value() == 1, tolerance(1e-4));
+  const double corner = block.spectrum().shape(3).corner.value();
   BOOST_TEST(std::abs(sinc(3 * corner)) == std::pow(10, -0.15), tolerance(1e-9));
   // A pull and a push nearly cancel: the spectrum rises from f = 0, where it has no minimum.
   const Pulse pull_and_push{{0, 1, 2, 3, 4}, {0, -2, 0, 2.1, 0}};
-  BOOST_CHECK(!pull_and_push.spectrum().first_minimum(4));
+  BOOST_CHECK(!pull_and_push.spectrum().shape(4).first_minimum);
   // More samples on the same lines change nothing.
   const Pulse finer{{1, 1.1, 1.25, 2, 2.5, 3}, {0, 0.5, 1.25, 5, 2.5, 0}};
   BOOST_TEST(finer.spectrum().amplitude(0.3) == triangle.spectrum().amplitude(0.3),
@@ -85,9 +85,9 @@ BOOST_AUTO_TEST_CASE(a_pulse_after_hertz_has_its_corner_and_its_zero)
   const double t = pulse.duration();
   BOOST_TEST(t == 3.2180655, tolerance(1e-6));
   const PulseSpectrum spectrum = pulse.spectrum();
-  BOOST_TEST(std::abs(spectrum.corner(t).value() * t - 0.66852) < 1e-5);
-  BOOST_TEST(std::abs(spectrum.first_minimum(t).value() * t - 1.80403) < 1e-5);
-  BOOST_TEST(spectrum.amplitude(*spectrum.first_minimum(t)) < 1e-5 * spectrum.amplitude(0));
+  BOOST_TEST(std::abs(spectrum.shape(t).corner.value() * t - 0.66852) < 1e-5);
+  BOOST_TEST(std::abs(spectrum.shape(t).first_minimum.value() * t - 1.80403) < 1e-5);
+  BOOST_TEST(spectrum.amplitude(*spectrum.shape(t).first_minimum) < 1e-5 * spectrum.amplitude(0));
 }
 
 // sin^1.5 has its zeros where 1/B((nu + 2 + f)/2, (nu + 2 - f)/2) has: at 2 f T = 3.5, 5.5, ...
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(the_usual_substitute_of_that_pulse_has_another_zero)
     pulse.times.push_back(double(k) / n);
     pulse.forces.push_back(std::pow(std::max(0.0, std::sin(pi * k / n)), 1.5));
   }
-  BOOST_TEST(std::abs(pulse.spectrum().first_minimum(1).value() - 1.75) < 1e-6);
+  BOOST_TEST(std::abs(pulse.spectrum().shape(1).first_minimum.value() - 1.75) < 1e-6);
 }
 
 BOOST_AUTO_TEST_CASE(a_spectrum_without_a_minimum_has_none)
@@ -111,10 +111,10 @@ BOOST_AUTO_TEST_CASE(a_spectrum_without_a_minimum_has_none)
     decay.times.push_back(t);
     decay.forces.push_back(std::exp(-t));
   }
-  BOOST_TEST(!decay.spectrum().first_minimum(5));
+  BOOST_TEST(!decay.spectrum().shape(5).first_minimum);
   BOOST_TEST(std::abs(decay.spectrum().amplitude(1 / (2 * pi)) - std::sqrt(0.5)) < 1e-4);
-  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().corner(2)));
-  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().first_minimum(2)));
+  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().shape(2).corner));
+  BOOST_TEST((!Pulse{{0, 1, 2}, {0, 0, 0}}.spectrum().shape(2).first_minimum));
 }
 
 // Against the differences between its samples.
