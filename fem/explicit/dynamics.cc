@@ -67,7 +67,7 @@ void Dynamics::go_back_half_a_step()
   const std::vector<double> at_start(v);
   for (int k = 0; k <= current_levels.highest(); ++k)
     for (const auto nodes : {current_levels.nodes(k), current_levels.interface(k)})
-      external.push(t, -std::ldexp(dt, k) / 2, nodes, v);
+      external.push(t, -time_of_step(dt, k) / 2, nodes, v);
   kinetic_deficit.clear();
   for (const BodyRange &body : solid.bodies)
   {
@@ -133,7 +133,7 @@ void Dynamics::adopt_levels(double before)
     {
       const int g = slot / forces_per_group;
       const double change =
-        before / 2 * (std::ldexp(1, old_level[g]) - std::ldexp(1, new_level[g]));
+        before / 2 * (time_of_step(1, old_level[g]) - time_of_step(1, new_level[g]));
       p += change * load_pair(forces.data() + slot);
     }
     store_pair(&v[2 * node],
@@ -264,7 +264,7 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
       external.add_work(step.time, before, u);
     for (int k = 0; k <= highest_acting(); ++k)
       solid.compute_forces(share(current_levels.groups(k)),
-                           {u.data(), v.data(), std::ldexp(before, k)}, history.vectors(),
+                           {u.data(), v.data(), time_of_step(before, k)}, history.vectors(),
                            forces.data(), observed ? element_energies.data() : nullptr);
     barrier.wait();
     if (observed || adopts)
@@ -280,13 +280,13 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
     }
     const int acting = highest_acting();
     for (int k = 0; k <= acting; ++k)
-      update_nodes(step.time, std::ldexp(step.kick, k), std::ldexp(step.length, k), k, share);
+      update_nodes(step.time, time_of_step(step.kick, k), time_of_step(step.length, k), k, share);
     if (acting < current_levels.highest())
       for (auto &of_body : interfaces)
       {
         LevelInterface &next = of_body[acting];
         const auto [begin, end] = share(next.nodes().size());
-        next.pass_middle(begin, end, forces.data(), std::ldexp(step.length, acting), v, u);
+        next.pass_middle(begin, end, forces.data(), time_of_step(step.length, acting), v, u);
       }
     barrier.wait();
     for (std::size_t k = share.thread; k < contact_groups.size(); k += share.threads)
@@ -299,9 +299,9 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
         for (int k = 1; k <= acting; ++k)
         {
           LevelInterface &interface = interfaces[body][k - 1];
-          external.push(step.time, std::ldexp(step.kick, k), interface.nodes(), v);
-          interface.begin_step(forces.data(), std::ldexp(step.kick, k),
-                               std::ldexp(step.length, k - 1), v, u);
+          external.push(step.time, time_of_step(step.kick, k), interface.nodes(), v);
+          interface.begin_step(forces.data(), time_of_step(step.kick, k),
+                               time_of_step(step.length, k - 1), v, u);
         }
       barrier.wait();
     }
@@ -335,7 +335,7 @@ void Dynamics::correct(const std::vector<int> &group, const Step &step, ContactF
 {
   std::array<MortarContact *, 2> contacts_of_group; // a body has two faces
   const int level = level_of(contact[group[0]]);
-  const double length = std::ldexp(step.length, level), kick = std::ldexp(step.kick, level);
+  const double length = time_of_step(step.length, level), kick = time_of_step(step.kick, level);
   for (std::size_t i = 0; i < group.size(); ++i)
     contacts_of_group[i] = &contact[group[i]];
   int current = group.front();

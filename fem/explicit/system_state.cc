@@ -68,8 +68,7 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
   {
     const BodyRange &body = solid.bodies[b];
     double momentum = 0, change = 0; // of the momentum
-    SystemState::BodyState body_state;
-    body_state.kinetic = kinetic_deficit[b].kinetic;
+    double kinetic_energy = kinetic_deficit[b].kinetic, displacement = 0;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
       const int i = 2 * node;
@@ -77,11 +76,14 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
         continue; // fixed
       const double m = 2 * pi * solid.mass[node];
       for (const int k : {i, i + 1})
-        body_state.kinetic += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
+        kinetic_energy += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
       momentum += m * nodes.velocity(i + 1);
       change += m * (v[i + 1] - old_v[i + 1]);
-      body_state.displacement += m * nodes.displacement(i + 1) / body.mass;
+      displacement += m * nodes.displacement(i + 1) / body.mass;
     }
+    SystemState::BodyState body_state;
+    body_state.displacement = displacement;
+    body_state.kinetic = kinetic_energy;
     if (std::isfinite(body.mass))
     {
       // The motion of the whole has the momentum that is pending, too, here as well as in the sum.

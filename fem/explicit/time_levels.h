@@ -10,6 +10,12 @@
 
 namespace carambole::fem
 {
+/// 2^level times the shortest step.
+inline double time_of_step(double shortest, int level)
+{
+  return shortest * (1 << level);
+}
+
 /// Level k is integrated with 2^k times the shortest step. A group of elements is computed as often
 /// as the fastest of its nodes moves; the nodes of one group differ by one level at most. A node
 /// that is slower than one of its groups is a node of an interface (level_interface.h).

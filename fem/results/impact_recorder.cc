@@ -29,6 +29,8 @@ ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
   make_columns();
   for (const Body &body : c.bodies)
   {
+    gravities.push_back(gravity_on(c, masses.size()));
+    masses.push_back(body.mass());
     positions.push_back(body.position);
     velocities.push_back(body.velocity);
   }
@@ -60,12 +62,11 @@ void ImpactRecorder::fly_to(double time)
     if (const Body &body = c.bodies[i]; !body.is_ground())
     {
       SystemState::BodyState &state = last.bodies[i];
-      const double g = gravity_on(c, i);
+      const double g = gravities[i];
       state.displacement = (body.velocity + g * time / 2) * time;
       state.velocity = body.velocity + g * time;
-      state.kinetic = state.rigid_body_kinetic =
-        0.5 * body.mass() * state.velocity * state.velocity;
-      last.external += body.mass() * g * state.displacement;
+      state.kinetic = state.rigid_body_kinetic = 0.5 * masses[i] * state.velocity * state.velocity;
+      last.external += masses[i] * g * state.displacement;
     }
   add_sample(last);
 }
@@ -173,7 +174,7 @@ bool ImpactRecorder::touches(int k, const ContactForce &f) const
 
 double ImpactRecorder::mass_of_pair(int k) const
 {
-  return 1 / (1 / c.bodies[contacts[k].first].mass() + 1 / c.bodies[contacts[k].second].mass());
+  return 1 / (1 / masses[contacts[k].first] + 1 / masses[contacts[k].second]);
 }
 
 void ImpactRecorder::ContactTrace::follow(double approach, double least)
@@ -247,8 +248,8 @@ void ImpactRecorder::push(std::vector<double> &v, const std::vector<double> &imp
 {
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
-    v[contacts[k].first] -= impulses[k] / c.bodies[contacts[k].first].mass();
-    v[contacts[k].second] += impulses[k] / c.bodies[contacts[k].second].mass();
+    v[contacts[k].first] -= impulses[k] / masses[contacts[k].first];
+    v[contacts[k].second] += impulses[k] / masses[contacts[k].second];
   }
 }
 
@@ -256,7 +257,7 @@ void ImpactRecorder::push(std::vector<double> &v, const std::vector<double> &imp
 double ImpactRecorder::closing_speed(int k, const std::vector<double> &v, double flight) const
 {
   const int a = contacts[k].first, b = contacts[k].second;
-  return v[a] - v[b] + (gravity_on(c, a) - gravity_on(c, b)) * flight;
+  return v[a] - v[b] + (gravities[a] - gravities[b]) * flight;
 }
 
 void ImpactRecorder::ImpactWork::add(double force, double time, double change)
@@ -296,7 +297,7 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
                          const SystemState &state)
 {
   const std::size_t n = contacts.size();
-  std::vector<double> v = velocities, impulses(n);
+  std::vector<double> v = velocities, impulses(n), closing(n);
   push(v, half_kick);
   for (std::size_t s = 0; s < steps.size(); ++s)
   {
@@ -304,11 +305,11 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
     for (std::size_t k = 0; k < n; ++k)
       if (touches(int(k), forces[s * n + k]))
         note_touch(int(k), time, closing_speed(int(k), v, time - last.time));
-    std::vector<double> closing(n); // before and after the kick, summed
     for (std::size_t k = 0; k < n; ++k)
     {
       impulses[k] = forces[s * n + k].force * forces[s * n + k].kick;
-      closing[k] = closing_speed(int(k), v, time - last.time);
+      closing[k] = // before and after the kick, summed
+        closing_speed(int(k), v, time - last.time);
     }
     push(v, impulses);
     for (std::size_t k = 0; k < n; ++k)

@@ -160,6 +160,7 @@ private:
   const Case &c;
   std::vector<carambole::Contact> contacts;
   std::vector<ContactScale> scales;
+  std::vector<double> masses, gravities;     ///< of all bodies [kg, m/s^2]
   std::vector<double> positions, velocities; ///< of all bodies, at the last state
   std::vector<ContactTrace> traces;
   History samples;

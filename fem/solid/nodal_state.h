@@ -23,7 +23,8 @@ struct NodalState
   double displacement(int i) const
   {
     const int steps = motion_level ? 1 << motion_level[i / 2] : 1;
-    return next_displacement[i] - (steps - phase % steps) * time_step * velocity_after[i];
+    const int made = phase & (steps - 1); // phase % steps, without a division
+    return next_displacement[i] - (steps - made) * time_step * velocity_after[i];
   }
   double velocity(int i) const
   {
