@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include <fmt/format.h>
+#include <fmt/compile.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/values/table_reader.h"
@@ -31,8 +31,11 @@ std::string history_text(const History &history)
       throw std::logic_error("the columns of a history must be equally long: " + column.name);
   for (std::size_t sample = 0; sample < samples; ++sample)
     for (std::size_t k = 0; k < history.columns.size(); ++k)
-      fmt::format_to(std::back_inserter(text), "{}{}", history.columns[k].values[sample],
-                     k + 1 < history.columns.size() ? ',' : '\n');
+    {
+      fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}"),
+                     history.columns[k].values[sample]);
+      text.push_back(k + 1 < history.columns.size() ? ',' : '\n');
+    }
   return fmt::to_string(text);
 }
 

@@ -104,6 +104,7 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
   FemEntry coarse = entry;
   while (elements_per_contact_radius(coarse, 0) >= 2 * least_per_radius)
     ++coarse.levels;
+  coarse.local_steps = false; // which change the order of the elements alone
   const auto mesh = discretise(c, coarse, 0);
   Demand demand;
   demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
