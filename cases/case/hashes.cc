@@ -1,11 +1,10 @@
 #include "cases/case/hashes.h"
 #include "cases/case/wave_bodies.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/json_text.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -154,9 +153,7 @@ std::string hash_text(std::string_view text)
 
 std::string hash_of_file(const std::filesystem::path &file)
 {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return hash_text(text.str());
+  return hash_text(bytes_if_any(file));
 }
 
 std::string physics_hash(const Case &c)

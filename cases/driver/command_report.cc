@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 
@@ -18,6 +17,7 @@
 #include "cases/records/planned_models.h"
 #include "cases/records/records.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole
 {
@@ -96,8 +96,7 @@ std::string stamp_of(const fs::path &folder)
 
 bool are_current(const fs::path &folder)
 {
-  std::ifstream in(folder / stamp_name);
-  const std::string stamp{std::istreambuf_iterator<char>(in), {}};
+  const std::string stamp = bytes_if_any(folder / stamp_name);
   return !stamp.empty() && stamp == stamp_of(folder);
 }
 

@@ -25,6 +25,7 @@
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/yaml_tree.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole
 {
@@ -37,14 +38,6 @@ constexpr const char *lock_name = ".lock";
 [[noreturn]] void refuse(const fs::path &path, const std::string &message)
 {
   throw InputError(path.string(), message);
-}
-
-std::string read_text(const fs::path &path)
-{
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
 }
 
 /// The process that has the lock, as written in the lock file; 0: none.
@@ -122,7 +115,7 @@ std::string holders_of(const fs::path &folder)
                      { return fs::read_symlink(file.path(), gone) == lock; }))
       continue;
     // The program that it was started as; "comm" holds 15 letters.
-    const std::string words = read_text(process.path() / "cmdline");
+    const std::string words = bytes_if_any(process.path() / "cmdline");
     const fs::path program = words.substr(0, words.find('\0'));
     holders.push_back(fmt::format("{} ({})", number, program.filename().string()));
   }
@@ -326,7 +319,7 @@ void store_case_in(const fs::path &path, const Case &c, const Overrides &overrid
   const fs::path copy = path / "case.yaml";
   std::error_code error;
   const bool same_name = fs::absolute(path).lexically_normal().filename() == c.name;
-  std::string text = read_text(c.path);
+  std::string text = bytes_if_any(c.path);
   if (!overrides.empty() || !same_name || names_files(c))
   {
     YamlNode root = read_yaml(c.path);
@@ -338,7 +331,7 @@ void store_case_in(const fs::path &path, const Case &c, const Overrides &overrid
                            {YamlNode::Kind::scalar, c.name, "name", {}, 0, 0});
     text = to_yaml(root);
   }
-  if (!fs::exists(copy, error) || read_text(copy) != text)
+  if (!fs::exists(copy, error) || bytes_if_any(copy) != text)
     write_durably(copy, {text});
 }
 } // namespace carambole

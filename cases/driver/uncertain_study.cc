@@ -1,8 +1,6 @@
 #include "cases/driver/uncertain_study.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -18,6 +16,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/study.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole
 {
@@ -125,9 +124,7 @@ private:
   {
     const fs::path table = folder / "laws.csv", stamp = folder / "laws.hash";
     const std::string hash = fmt::format("{} {}\n", hash_of_laws(), hash_of_file(table));
-    std::ifstream in(stamp);
-    if (!options.force && fs::exists(table) &&
-        std::string(std::istreambuf_iterator<char>(in), {}) == hash)
+    if (!options.force && fs::exists(table) && bytes_if_any(stamp) == hash)
       return exit_status::success;
     show("uncertain inputs: {} at 4096 points\n", name_list(laws));
     remove_table("laws");

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole
 {
@@ -272,11 +272,10 @@ YamlNode read_yaml(const std::string &file)
     refuse(file, 0, "is not a file");
   if (fs::file_size(path, error) > max_bytes)
     refuse(file, 0, "the file is larger than 1 MB");
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  if (!stream || (fs::file_size(path, error) > 0 && !(text << stream.rdbuf())))
+  const std::optional<std::string> text = bytes_of(path);
+  if (!text)
     refuse(file, 0, "cannot read the file");
-  YamlNode root = parse_yaml(text.str(), file);
+  YamlNode root = parse_yaml(*text, file);
   if (root.kind == YamlNode::Kind::null)
     refuse(file, 0, "the file is empty; 'carambole new NAME' writes a template");
   if (root.kind != YamlNode::Kind::map)

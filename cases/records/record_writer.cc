@@ -1,7 +1,6 @@
 #include <ctime>
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 
 #include <fmt/chrono.h>
@@ -14,6 +13,7 @@
 #include "cases/records/record_json.h"
 #include "cases/records/record_members.h"
 #include "cases/records/records.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -27,13 +27,9 @@ constexpr const char *record_name = "record.json", *history_name = "history.csv"
 /// Throws std::filesystem::filesystem_error: an unreadable file must not be hashed as an empty one.
 std::string read_text(const fs::path &path)
 {
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  const bool is_empty = stream && stream.peek() == std::ifstream::traits_type::eof();
-  if (stream.bad() || (!is_empty && (!stream || !(text << stream.rdbuf()))))
-    throw fs::filesystem_error("cannot read", path,
-                               std::error_code(errno, std::generic_category()));
-  return text.str();
+  if (std::optional<std::string> text = bytes_of(path))
+    return *std::move(text);
+  throw fs::filesystem_error("cannot read", path, std::error_code(errno, std::generic_category()));
 }
 
 /// Hashes of all other files in the folder of the record, by their paths. An unreadable file must
@@ -42,11 +38,9 @@ nlohmann::ordered_json side_hashes(const fs::path &folder)
 {
   std::map<std::string, std::string> hashes;
   for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
-    if (entry.is_regular_file())
-      hashes[entry.path().lexically_relative(folder).generic_string()] =
-        hash_text(read_text(entry.path()));
-  hashes.erase(record_name);
-  hashes.erase(history_name);
+    if (const std::string name = entry.path().lexically_relative(folder).generic_string();
+        entry.is_regular_file() && name != record_name && name != history_name)
+      hashes[name] = hash_text(read_text(entry.path()));
   return hashes;
 }
 
@@ -77,8 +71,7 @@ fs::path failure_file(const fs::path &results, const std::string &model)
 /// Why the model has no record.
 std::string reason_of_absence(const fs::path &results, const std::string &model)
 {
-  std::ifstream stream(failure_file(results, model));
-  const std::string reason{std::istreambuf_iterator<char>(stream), {}};
+  const std::string reason = bytes_if_any(failure_file(results, model));
   return reason.empty() ? never_run : "it failed: " + reason;
 }
 } // namespace

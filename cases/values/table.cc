@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -11,6 +9,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/values/encoding.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/infinity.h"
 #include "cases/values/signal_units.h"
 #include "cases/values/text.h"
@@ -59,13 +58,10 @@ std::string text_of_table(const std::filesystem::path &file)
     throw TableError(file.string() + ": no such file");
   if (std::filesystem::file_size(file, error) > max_size)
     throw TableError(file.string() + ": the file is larger than 100 MB");
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream)
+  std::optional<std::string> bytes = bytes_of(file);
+  if (!bytes)
     throw TableError(file.string() + ": cannot be read");
-  stream.exceptions(std::ios::badbit); // else a fault of the disk would look like the end
-  std::ostringstream bytes;
-  bytes << stream.rdbuf();
-  if (auto text = utf8_of(std::move(bytes).str()))
+  if (auto text = utf8_of(*std::move(bytes)))
     return *std::move(text);
   throw TableError(file.string() + ":1: is not whole as text in UTF-16; save it in UTF-8");
 }

@@ -1,7 +1,7 @@
 #include "fem/run/checkpoint.h"
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -10,6 +10,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/record_json.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole::fem
 {
@@ -23,14 +24,13 @@ constexpr std::int64_t kept = 2;
 /// wrong.
 std::optional<std::string> checked_text(const fs::path &path)
 {
-  std::ifstream stream(path, std::ios::binary);
-  std::string hash;
-  std::getline(stream, hash);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (!stream || hash_text(text.view()) != hash)
+  std::string text = bytes_if_any(path);
+  const std::size_t line = text.find('\n');
+  if (line == std::string::npos ||
+      hash_text(std::string_view(text).substr(line + 1)) != text.substr(0, line))
     return {};
-  return std::move(text).str();
+  text.erase(0, line + 1);
+  return text;
 }
 
 /// Null if the file is damaged.

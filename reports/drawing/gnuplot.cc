@@ -18,9 +18,9 @@
 #include "cases/process/terminal.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/records.h"
+#include "cases/values/file_bytes.h"
 #include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
-#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -79,7 +79,7 @@ public:
   void finish()
   {
     child.wait();
-    const std::string said = read_text(messages).substr(0, 500);
+    const std::string said = bytes_if_any(messages).substr(0, 500);
     const auto is_whole = [&](const Figure *figure)
     {
       return std::ranges::all_of(pictures, [&](const std::string &picture)
@@ -115,7 +115,7 @@ private:
   {
     const std::string before = "<g fill=\"none\" color=\"#FFFFFF\" stroke=\"",
                       of_first = "currentColor", end = "</g>\n";
-    const std::string found = read_text(picture);
+    const std::string found = bytes_if_any(picture);
     std::string text = found;
     const std::size_t at = text.find(before), colour = at + before.size();
     if (at == std::string::npos)
@@ -277,9 +277,9 @@ bool is_drawn(const Figure &figure, const fs::path &folder, const DrawingOptions
   { return fs::exists(file_of(figure, folder, '.' + picture)); };
   return std::ranges::all_of(pictures_of(options), is_there) &&
          !fs::exists(mark_of(figure, folder)) &&
-         read_text(file_of(figure, folder, ".gp")) == figure.script &&
+         bytes_if_any(file_of(figure, folder, ".gp")) == figure.script &&
          std::ranges::all_of(figure.data, [&](const auto &table)
-                             { return read_text(folder / table.first) == table.second; });
+                             { return bytes_if_any(folder / table.first) == table.second; });
 }
 
 void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, const fs::path &to,

@@ -12,9 +12,9 @@
 
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
+#include "cases/values/file_bytes.h"
 #include "reports/drawing/chart_script.h"
 #include "reports/drawing/gnuplot.h"
-#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -163,10 +163,10 @@ std::string picture_of(const Figure &figure, PictureFormat format, double width,
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   child.wait();
-  const std::string picture = read_text(scratch.path / "picture");
+  const std::string picture = bytes_if_any(scratch.path / "picture");
   if (child.exit_code() != 0 || picture.empty())
     throw std::runtime_error(fmt::format("gnuplot could not draw {} (status {}): {}", figure.name,
-                                         child.exit_code(), read_text(messages).substr(0, 500)));
+                                         child.exit_code(), bytes_if_any(messages).substr(0, 500)));
   return format == PictureFormat::tikz ? with_escaped_labels(picture) : picture;
 }
 } // namespace carambole::reports

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "cases/values/file_bytes.h"
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
 #include "reports/records/ratio_sweep.h"
-#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -39,7 +39,7 @@ std::string velocity_text(const ModelRecord &model, const std::string &body, dou
 /// The velocities over time, as the page of the case shows them.
 Html velocity_picture(const SuiteCase &c)
 {
-  const std::string svg = read_text(c.results.folder / "report/figures/velocities.svg");
+  const std::string svg = bytes_if_any(c.results.folder / "report/figures/velocities.svg");
   if (svg.empty())
     return {};
   const std::string alternative =

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "cases/values/file_bytes.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/drawing/page_chart.h"
 #include "reports/drawing/svg.h"
-#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -17,7 +17,7 @@ namespace
 {
 std::string picture_of(const std::filesystem::path &svg)
 {
-  return with_dark_twins(with_thin_paths(with_named_colours(read_text(svg))));
+  return with_dark_twins(with_thin_paths(with_named_colours(bytes_if_any(svg))));
 }
 
 /// The style class that scales a narrow picture down, so that text has the same size in all

@@ -12,7 +12,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
 #include "cases/process/timed_line.h"
-#include "reports/records/text_file.h"
+#include "cases/values/file_bytes.h"
 
 namespace carambole::reports
 {
@@ -64,7 +64,7 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
   child.wait();
   if (child.exit_code() != 0 || !fs::exists(printed))
   {
-    const std::string said = read_text(messages);
+    const std::string said = bytes_if_any(messages);
     throw std::runtime_error(fmt::format(
       "{} could not print {} (status {}): {}", program_name, page.string(), child.exit_code(),
       said.substr(said.size() - std::min<std::size_t>(said.size(), 500))));

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <limits>
 
 #include <fmt/format.h>
@@ -13,6 +11,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/json_integer.h"
 #include "cases/values/json_text.h"
 #include "cases/values/table.h"
@@ -70,10 +69,9 @@ private:
 
   std::string read_text(const char *file) const
   {
-    std::ifstream stream(map.folder / file, std::ios::binary);
-    if (!stream)
-      refuse(file, "is missing; a regime map consists of case.yaml, map.csv and map.json");
-    return {std::istreambuf_iterator<char>(stream), {}};
+    if (std::optional<std::string> text = bytes_of(map.folder / file))
+      return *std::move(text);
+    refuse(file, "is missing; a regime map consists of case.yaml, map.csv and map.json");
   }
 
   void read_provenance(const std::string &text, const std::string &table)

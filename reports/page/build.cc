@@ -9,12 +9,12 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/file_bytes.h"
 #include "reports/html/pdf.h"
 #include "reports/judgement/answer.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/document.h"
 #include "reports/page/page.h"
-#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -41,7 +41,7 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
         files.insert(entry.path());
     for (const fs::path &file : files)
       all += fmt::format("{}/{} {}\n", model.name(), file.filename().string(),
-                         hash_text(read_text(file)));
+                         hash_text(bytes_if_any(file)));
   }
   return hash_text(all);
 }
@@ -58,7 +58,7 @@ std::string stamp_of(const fs::path &report, const std::string &hash)
 
 bool is_up_to_date(const fs::path &report, const std::string &hash)
 {
-  std::istringstream stamp(read_text(report / "inputs.hash"));
+  std::istringstream stamp(bytes_if_any(report / "inputs.hash"));
   std::string line;
   if (!std::getline(stamp, line) || line != hash)
     return false;
@@ -146,7 +146,7 @@ BuildOutcome build_report(BuildRequest request)
   outcome.status = summary.pass ? 0 : 1;
   const fs::path summary_file = request.results / "summary.json",
                  report = request.results / "report";
-  if (read_text(summary_file) != json)
+  if (bytes_if_any(summary_file) != json)
     write_file(summary_file, json);
   if (request.summary_only)
     return outcome;

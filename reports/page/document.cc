@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/pattern.h"
 #include "reports/html/law_text.h"
 #include "reports/judgement/answer_words.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
-#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -278,11 +278,11 @@ DocumentFacts read_document_facts(const Results &results, const fs::path &laws)
     facts.date = fmt::format("{:%Y-%m-%d %H:%M} UTC", date_of(results));
   if (!laws.empty())
     facts.laws = read_law_manuals(laws);
-  facts.case_text = without_folders(read_text(results.folder / "case.yaml"));
+  facts.case_text = without_folders(bytes_if_any(results.folder / "case.yaml"));
   const auto add = [&](const fs::path &file)
   {
     if (fs::exists(results.folder / file))
-      facts.hashes.emplace_back(file.string(), hash_text(read_text(results.folder / file)));
+      facts.hashes.emplace_back(file.string(), hash_text(bytes_if_any(results.folder / file)));
   };
   add("case.yaml");
   for (const Model &model : results.models)
@@ -291,7 +291,7 @@ DocumentFacts read_document_facts(const Results &results, const fs::path &laws)
   for (const DataEntry &entry : results.problem.data)
     if (!entry.file.empty() && fs::exists(entry.file))
       facts.hashes.emplace_back(fs::path(entry.file).filename().string(),
-                                hash_text(read_text(entry.file)));
+                                hash_text(bytes_if_any(entry.file)));
   add(fs::path(study_folder) / "uncertain.json");
   return facts;
 }

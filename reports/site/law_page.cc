@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
+#include "cases/values/file_bytes.h"
 #include "reports/figures/figures.h"
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"
-#include "reports/records/text_file.h"
 #include "reports/site/tangential_page.h"
 #include "reports/words/format.h"
 
@@ -150,7 +150,7 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
 
 void write_if_changed(const fs::path &file, const std::string &content)
 {
-  if (read_text(file) != content)
+  if (bytes_if_any(file) != content)
     write_file(file, content);
 }
 

@@ -29,7 +29,7 @@ void check_links(const fs::path &page, const Json &facts, std::map<fs::path, std
     if (mark == address.size() || !fs::is_regular_file(target))
       continue;
     if (!texts.contains(target))
-      texts[target] = read_text(target);
+      texts[target] = bytes_if_any(target);
     BOOST_CHECK_MESSAGE(texts[target].find(" id=\"" + address.substr(mark + 1) + "\"") !=
                           std::string::npos,
                         page << ": " << address);
@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(tidy_finds_no_error)
   const fs::path copy = site().folder.path / "tidied.html";
   for (const fs::path &page : site().pages())
   {
-    write_file(copy, without_headings_in_summaries(read_text(page)));
+    write_file(copy, without_headings_in_summaries(bytes_if_any(page)));
     boost::process::ipstream messages;
     const int status = boost::process::system(
       tidy, "-quiet", "-errors", "-utf8", "--warn-proprietary-attributes",

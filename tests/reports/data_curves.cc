@@ -146,7 +146,8 @@ BOOST_FIXTURE_TEST_CASE(a_foreign_history_is_a_reference_like_any_other, Fixture
   request.results = folder.path;
   request.version = "1";
   BOOST_CHECK_EQUAL(build_report(request).status, 0);
-  BOOST_CHECK(read_text(folder.path / "report" / "index.html").find("ABAQUS") != std::string::npos);
+  BOOST_CHECK(bytes_if_any(folder.path / "report" / "index.html").find("ABAQUS") !=
+              std::string::npos);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_clock_that_started_late_is_set_right, Fixture)
@@ -244,7 +245,7 @@ BOOST_FIXTURE_TEST_CASE(what_was_computed_is_no_measurement, Fixture)
   request.results = folder.path;
   request.version = "1";
   build_report(request);
-  const std::string page = read_text(folder.path / "report" / "index.html");
+  const std::string page = bytes_if_any(folder.path / "report" / "index.html");
   BOOST_CHECK(page.find("Comparison with computations of stated uncertainty") != std::string::npos);
   BOOST_CHECK(page.find("Comparison with measurements of stated uncertainty") == std::string::npos);
 }

@@ -33,12 +33,12 @@ BOOST_FIXTURE_TEST_CASE(the_guide_gives_the_answer_of_the_case, SuiteFixture)
   const Case problem = store_case("first");
   BOOST_CHECK(
     contains(guide_page(read(), {}, "1"), "The law to use is hertz, which differs from fem by "));
-  BOOST_CHECK(contains(read_text(folder.path / "first/report/index.html"), "2 applicable laws"));
+  BOOST_CHECK(contains(bytes_if_any(folder.path / "first/report/index.html"), "2 applicable laws"));
   StoredRecord given = sample_record(problem, "linear", 900, 1.8);
   given.model.calibrated = true;
   store(folder.path / "first", given);
   const Suite suite = read();
-  BOOST_CHECK(contains(read_text(folder.path / "first/report/index.html"),
+  BOOST_CHECK(contains(bytes_if_any(folder.path / "first/report/index.html"),
                        "The force history of hertz differs"));
   const std::string guide = guide_page(suite, {}, "1");
   BOOST_CHECK(contains(guide, "The law to use is hertz, which differs from fem by "));

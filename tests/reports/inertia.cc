@@ -71,7 +71,7 @@ struct Fixture
     request.results = results;
     request.version = "1";
     build_report(request);
-    return read_text(results / "report" / "index.html");
+    return bytes_if_any(results / "report" / "index.html");
   }
 };
 } // namespace

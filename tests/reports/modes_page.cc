@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(modes_have_a_table_per_body)
   request.version = "1";
   store_modes(folder.path, request.problem);
   BOOST_CHECK_EQUAL(build_report(request).status, 0);
-  const std::string page = read_text(folder.path / "report" / "index.html");
+  const std::string page = bytes_if_any(folder.path / "report" / "index.html");
   for (const char *part :
        {"Free vibration", "Modes of ball (fem)", "Modes of rod (fem)", "spheroidal", "radial",
         "longitudinal", "Frequency [kHz]", "135.093 ± 0.012", "frequency of mode 1 of ball", "24.5",
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(modes_have_a_table_per_body)
     BOOST_CHECK_MESSAGE(contains(page, part), part);
   for (const char *part : {"Contact forces", "Main finding", "id=\"velocity\"", "h = a/"})
     BOOST_CHECK_MESSAGE(!contains(page, part), part);
-  const auto json = parse_json(read_text(folder.path / "summary.json"));
+  const auto json = parse_json(bytes_if_any(folder.path / "summary.json"));
   const auto &modes = json.at("models").at(0).at("modes");
   BOOST_REQUIRE_EQUAL(modes.size(), 3u);
   BOOST_CHECK_EQUAL(modes.at(1).at("kind"), "radial");

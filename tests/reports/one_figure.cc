@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/file_bytes.h"
 #include "reports/drawing/chart_script.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
-#include "reports/records/text_file.h"
 #include "reports/site/one_figure.h"
 #include "suite_fixture.h"
 
@@ -140,10 +140,10 @@ BOOST_AUTO_TEST_CASE(a_long_name_stands_in_the_key_of_a_small_picture)
 BOOST_FIXTURE_TEST_CASE(one_figure_of_a_result_is_drawn, Result)
 {
   BOOST_TEST(print_figure(request("force-B1-B2", "84x60mm")) == 0);
-  BOOST_TEST(carambole::reports::read_text(std::filesystem::path(file)).starts_with("%PDF"));
+  BOOST_TEST(carambole::bytes_if_any(std::filesystem::path(file)).starts_with("%PDF"));
   for (const char *size : {"8.4 x 6 cm", "84mmx60mm", "3.3\u00d72.4in"})
     BOOST_TEST(print_figure(request("force-B1-B2", size, "svg")) == 0, size);
-  BOOST_TEST(carambole::reports::read_text(std::filesystem::path(file)).find("<svg") !=
+  BOOST_TEST(carambole::bytes_if_any(std::filesystem::path(file)).find("<svg") !=
              std::string::npos);
   // One that is to scale keeps its shape.
   BOOST_TEST(print_figure(request("setup", "84x60mm")) == 0);

@@ -163,7 +163,7 @@ std::string SampleResults::page(int status) const
   request.anew = true; // the physics hash of a sample does not follow its case
   if (const int found = build_report(request).status; found != status)
     throw std::runtime_error(fmt::format("the report ends with status {}, not {}", found, status));
-  return read_text(folder.path / "report" / "index.html");
+  return bytes_if_any(folder.path / "report" / "index.html");
 }
 
 std::set<std::string> badly_printed_figures(const Results &results)

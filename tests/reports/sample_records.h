@@ -8,8 +8,8 @@
 
 #include "cases/case/case.h"
 #include "cases/records/records.h"
+#include "cases/values/file_bytes.h"
 #include "reports/records/results.h"
-#include "reports/records/text_file.h"
 
 class TemporaryFolder
 {
@@ -63,5 +63,5 @@ struct SampleResults
 /// The figures that the printed document of the results does not show exactly once.
 std::set<std::string> badly_printed_figures(const carambole::reports::Results &results);
 
-using carambole::reports::read_text;
+using carambole::bytes_if_any;
 bool contains(const std::string &text, const std::string &part);

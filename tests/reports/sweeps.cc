@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "reports/records/text_file.h"
+#include "cases/values/file_bytes.h"
 #include "reports/suite/sweep_figures.h"
 #include "reports/suite/sweep_page.h"
 #include "suite_fixture.h"
@@ -171,14 +171,14 @@ BOOST_FIXTURE_TEST_CASE(sweeps_inside_a_case_are_part_of_the_site, Sweep)
   const Suite suite = read();
   BOOST_REQUIRE(suite.tables.size() == 1);
   BOOST_TEST(suite.skipped.empty());
-  const std::string page = carambole::reports::read_text(place / "report/index.html");
+  const std::string page = carambole::bytes_if_any(place / "report/index.html");
   BOOST_TEST(
     contains(page, "Laws: hertz, linear, at 3 points. Finite elements: fem, at 2 points."));
   for (const char *file : {"../sweep.csv", "../fem.csv", "../report/sweep.tex"})
     BOOST_TEST(contains(page, file), file);
   BOOST_TEST(contains(page, "../../../report/index.html"));
   BOOST_TEST(contains(sweeps_of_suite(suite).markup(), "../two/sweep-speed/report/index.html"));
-  BOOST_TEST(contains(carambole::reports::read_text(folder.path / "two/report/index.html"),
+  BOOST_TEST(contains(carambole::bytes_if_any(folder.path / "two/report/index.html"),
                       "../sweep-speed/report/index.html"));
   write("fem.csv", "nothing\n");
   BOOST_TEST(read().skipped.size() == 1);
