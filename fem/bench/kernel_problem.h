@@ -18,7 +18,7 @@ public:
   /// of the material are wrong.
   KernelProblem(Element element, const Material &material, int elements);
 
-  /// Computes a state of steady flow after the first 1 % and keeps its history for `rewind`.
+  /// Computes the state after the first 1 % and keeps its history for `rewind`.
   void begin();
   /// Goes back to that state.
   void rewind();
@@ -56,6 +56,6 @@ private:
   std::vector<double> displacement, velocity;
   SimdArray history, first_history;
   SimdArray forces;
-  double strain = 0, settled_strain = 0;
+  double strain = 0;
 };
 } // namespace carambole::fem
