@@ -39,6 +39,8 @@ struct PixelScale
   }
 };
 
+using PixelSegment = boost::geometry::model::referring_segment<const PixelPoint>;
+
 PixelLine pixels_of(const ChartSeries &series, const PixelScale &scale)
 {
   PixelLine line;
@@ -48,11 +50,20 @@ PixelLine pixels_of(const ChartSeries &series, const PixelScale &scale)
   return line;
 }
 
-/// Whether every vertex of a is so close to b [px].
+/// Whether every vertex of a is so close to b [px], which has two vertices or more.
 bool lies_on(const PixelLine &a, const PixelLine &b, double beside)
 {
-  return std::ranges::all_of(a, [&](const PixelPoint &vertex)
-                             { return boost::geometry::distance(vertex, b) <= beside; });
+  const std::size_t segments = b.size() - 1;
+  std::size_t near = 0; // close to the vertex before
+  return std::ranges::all_of(
+    a,
+    [&](const PixelPoint &vertex)
+    {
+      for (std::size_t k = 0; k < segments; ++k, near = (near + 1) % segments)
+        if (boost::geometry::distance(vertex, PixelSegment(b[near], b[near + 1])) <= beside)
+          return true;
+      return false;
+    });
 }
 
 bool are_same(const ChartSeries &a, const ChartSeries &b, const PixelScale &scale)

@@ -146,8 +146,7 @@ void add_gaps(const HeatMap &map, std::vector<char> &is_inside)
 struct Neighbour
 {
   double x, y, value;
-
-  double distance() const { return std::hypot(x, y); }
+  double distance = std::hypot(x, y);
 };
 
 /// The value at the cell of the plane a + b x + c y that fits best, with the weights of Franke &
@@ -156,13 +155,13 @@ struct Neighbour
 double fitted_value(const std::vector<Neighbour> &near)
 {
   const auto [least, greatest] = std::ranges::minmax(near, {}, &Neighbour::value);
-  const double last = std::ranges::max(near, {}, &Neighbour::distance).distance();
+  const double last = std::ranges::max(near, {}, &Neighbour::distance).distance;
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0, wyy = 0, wv = 0, wxv = 0, wyv = 0;
   for (const Neighbour &n : near)
   {
-    if (n.distance() <= 1e-9 * last)
+    if (n.distance <= 1e-9 * last)
       return n.value;
-    const double x = n.x / last, y = n.y / last, d = n.distance() / last,
+    const double x = n.x / last, y = n.y / last, d = n.distance / last,
                  weight = std::pow(1 / d - 1 / 1.001, 2);
     w += weight;
     wx += weight * x;

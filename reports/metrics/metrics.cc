@@ -18,6 +18,7 @@ std::vector<double> resample(std::span<const double> times, std::span<const doub
 {
   std::vector<double> result;
   result.reserve(at.size());
+  std::size_t after = 0; // number of samples up to the time
   for (const double t : at)
   {
     if (times.empty() || t < times.front() || t > times.back())
@@ -25,9 +26,13 @@ std::vector<double> resample(std::span<const double> times, std::span<const doub
       result.push_back(0);
       continue;
     }
-    const auto later = std::ranges::upper_bound(times, t);
-    const auto after = static_cast<std::size_t>(later - times.begin());
-    if (later == times.end())
+    const auto is_up_to = [&](std::size_t k) {
+      return k > 0 && k <= times.size() && times[k - 1] <= t && (k == times.size() || t < times[k]);
+    };
+    // Mostly the interval of the time before or the next one: a search would take longer.
+    if (!is_up_to(after) && !is_up_to(++after))
+      after = static_cast<std::size_t>(std::ranges::upper_bound(times, t) - times.begin());
+    if (after == times.size())
       result.push_back(values.back());
     else
     {
