@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 namespace carambole::reports::html
@@ -48,7 +49,7 @@ std::string escape(std::string_view plain)
 
 Html text(std::string_view plain)
 {
-  return Html(escape(plain));
+  return Html(boost::replace_all_copy(escape(plain), " ± ", "\u00a0±\u00a0"));
 }
 
 Html element(std::string_view tag,

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/records/linked_values.h"
@@ -192,5 +193,7 @@ std::set<std::string> badly_printed_figures(const Results &results)
 
 bool contains(const std::string &text, const std::string &part)
 {
-  return text.find(part) != std::string::npos;
+  const auto with_spaces = [](const std::string &words)
+  { return boost::replace_all_copy(words, "\u00a0", " "); };
+  return with_spaces(text).find(with_spaces(part)) != std::string::npos;
 }

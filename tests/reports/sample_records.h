@@ -64,4 +64,5 @@ struct SampleResults
 std::set<std::string> badly_printed_figures(const carambole::reports::Results &results);
 
 using carambole::bytes_if_any;
+/// Whether a page or a text has that part; a space that does not break counts as a space.
 bool contains(const std::string &text, const std::string &part);
