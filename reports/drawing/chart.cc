@@ -28,16 +28,16 @@ std::string unit_of(const std::string &label)
   return bracket == std::string::npos || !label.ends_with("]") ? "" : label.substr(bracket);
 }
 
-/// The table of a chart. Abscissae and the edges of bands that are already there are not repeated.
+/// A table of a chart. Abscissae and the edges of bands that are already there are not repeated.
 class ChartTable
 {
 public:
-  explicit ChartTable(const Chart &described) : chart(described) {}
+  ChartTable(const Chart &described, std::string file) : chart(described), file(std::move(file)) {}
 
   SeriesColumns add(const ChartFrame &frame, const ChartSeries &series)
   {
     const std::string name = series.column.empty() ? series.name : series.column;
-    SeriesColumns columns;
+    SeriesColumns columns{file};
     if (series.look == SeriesLook::bars)
     {
       const std::string unit = unit_of(frame.x.label);
@@ -59,11 +59,13 @@ public:
     return columns;
   }
 
-  bool is_empty() const { return contents.empty(); }
+  std::size_t columns() const { return contents.size(); }
   std::string text() const { return table.text(); }
+  const std::string &name() const { return file; }
 
 private:
   const Chart &chart;
+  std::string file;
   DataTable table;
   std::vector<std::vector<double>> contents;
 
@@ -246,17 +248,24 @@ std::optional<Figure> figure_of(Chart chart)
   std::ranges::for_each(chart.frames, end_below_values);
   std::ranges::for_each(chart.frames, give_room_to_numbers);
   mark_coincident(chart);
-  ChartTable table(chart);
+  // gnuplot reads a whole table for every curve: those of fifty laws go into several.
+  constexpr std::size_t many = 16;
+  std::vector<ChartTable> tables{{chart, chart.name + ".csv"}};
   std::vector<std::vector<SeriesColumns>> columns;
   for (const ChartFrame &frame : chart.frames)
   {
     columns.emplace_back();
     for (const ChartSeries &series : frame.series)
-      columns.back().push_back(table.add(frame, series));
+    {
+      if (tables.back().columns() >= many)
+        tables.emplace_back(chart, fmt::format("{}.{}.csv", chart.name, tables.size() + 1));
+      columns.back().push_back(tables.back().add(frame, series));
+    }
   }
   const auto described = std::make_shared<const Chart>(chart);
-  if (!table.is_empty())
-    chart.data[chart.name + ".csv"] = table.text();
+  for (const ChartTable &table : tables)
+    if (table.columns() > 0)
+      chart.data[table.name()] = table.text();
   const std::string script = chart_script(chart, columns);
   return Figure{chart.name,    script,
                 chart.data,    chart.alternative,

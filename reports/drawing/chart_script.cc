@@ -241,10 +241,11 @@ std::string point_place(const ChartAxis &axis, std::size_t column)
                     : fmt::format("{}", column);
 }
 
-std::string plot_element(const std::string &file, const ChartAxis &axis, const ChartSeries &series,
+std::string plot_element(const ChartAxis &axis, const ChartSeries &series,
                          const SeriesColumns &columns)
 {
   const LineStyle &style = series.style;
+  const std::string file = gnuplot_string(columns.file);
   const std::string from = fmt::format("{} using {}:{}", file, columns.x, columns.y);
   switch (series.look)
   {
@@ -286,7 +287,7 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
     for (std::size_t k = 0; k < frame.series.size(); ++k)
       if ((frame.series[k].look == SeriesLook::band) == is_band)
         elements.push_back(
-          plot_element(gnuplot_string(chart.name + ".csv"), frame.x, frame.series[k], columns[k]) +
+          plot_element(frame.x, frame.series[k], columns[k]) +
           (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].marked_name()) : ""));
   std::string text = axis_commands("x", frame.x) + axis_commands("y", frame.y) +
                      zero_command("x", frame.y) + zero_command("y", frame.x) +

@@ -7,9 +7,11 @@
 
 namespace carambole::reports
 {
-/// Places of a series in the table, from 1; `extent` is 0 where it has none.
+/// Where the numbers of a series are: the columns of its table, from 1; `extent` is 0 where it has
+/// none.
 struct SeriesColumns
 {
+  std::string file; ///< of the table
   std::size_t x = 0, y = 0, extent = 0;
 };
 
