@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
@@ -40,6 +41,7 @@ struct PixelScale
 };
 
 using PixelSegment = boost::geometry::model::referring_segment<const PixelPoint>;
+using PixelBox = boost::geometry::model::box<PixelPoint>;
 
 PixelLine pixels_of(const ChartSeries &series, const PixelScale &scale)
 {
@@ -48,6 +50,40 @@ PixelLine pixels_of(const ChartSeries &series, const PixelScale &scale)
     if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]))
       line.emplace_back(series.x[i] * scale.x, series.y[i] * scale.y);
   return line;
+}
+
+/// A curve of a frame, and what it covers [px].
+struct DrawnLine
+{
+  const ChartSeries *series;
+  PixelLine pixels;
+  PixelBox box;
+
+  DrawnLine(const ChartSeries &drawn, const PixelScale &scale)
+    : series(&drawn), pixels(pixels_of(drawn, scale))
+  {
+    boost::geometry::envelope(pixels, box);
+  }
+};
+
+struct DrawnFrame
+{
+  PixelScale scale;
+  std::map<std::string, std::vector<DrawnLine>> lines; ///< by the name of their series
+
+  explicit DrawnFrame(const ChartFrame &frame) : scale(frame)
+  {
+    for (const ChartSeries &series : frame.series)
+      if (series.look == SeriesLook::line)
+        lines[series.name].emplace_back(series, scale);
+  }
+};
+
+bool cover_the_same(const PixelBox &a, const PixelBox &b, double beside)
+{
+  const auto are_close = [&](const PixelPoint &p, const PixelPoint &q)
+  { return std::abs(p.x() - q.x()) <= beside && std::abs(p.y() - q.y()) <= beside; };
+  return are_close(a.min_corner(), b.min_corner()) && are_close(a.max_corner(), b.max_corner());
 }
 
 /// Whether every vertex of a is so close to b [px], which has two vertices or more.
@@ -66,8 +102,9 @@ bool lies_on(const PixelLine &a, const PixelLine &b, double beside)
     });
 }
 
-bool are_same(const ChartSeries &a, const ChartSeries &b, const PixelScale &scale)
+bool are_same(const DrawnLine &one, const DrawnLine &other, const PixelScale &scale)
 {
+  const ChartSeries &a = *one.series, &b = *other.series;
   if (a.label != b.label)
     return false;
   // The thinner line is hidden if it is within the thicker one, give or take half a pixel.
@@ -86,33 +123,25 @@ bool are_same(const ChartSeries &a, const ChartSeries &b, const PixelScale &scal
     return 2 * both > a.y.size();
   }
   constexpr std::size_t many = 3000; // vertices: their distances would take long
-  const PixelLine line_a = pixels_of(a, scale), line_b = pixels_of(b, scale);
-  return line_a.size() > 1 && line_b.size() > 1 && line_a.size() < many && line_b.size() < many &&
-         lies_on(line_a, line_b, beside) && lies_on(line_b, line_a, beside);
+  const auto is_comparable = [](const PixelLine &line)
+  { return line.size() > 1 && line.size() < many; };
+  return is_comparable(one.pixels) && is_comparable(other.pixels) &&
+         cover_the_same(one.box, other.box, beside) && lies_on(one.pixels, other.pixels, beside) &&
+         lies_on(other.pixels, one.pixels, beside);
 }
 
-std::vector<const ChartSeries *> named_in(const ChartFrame &frame, const std::string &name)
-{
-  std::vector<const ChartSeries *> named;
-  for (const ChartSeries &series : frame.series)
-    if (series.name == name && series.look == SeriesLook::line)
-      named.push_back(&series);
-  return named;
-}
-
-bool coincide(const Chart &chart, const std::string &a, const std::string &b)
+bool coincide(const std::vector<DrawnFrame> &frames, const std::string &a, const std::string &b)
 {
   bool are_drawn = false;
-  for (const ChartFrame &frame : chart.frames)
+  for (const DrawnFrame &frame : frames)
   {
-    const std::vector<const ChartSeries *> of_a = named_in(frame, a), of_b = named_in(frame, b);
-    const bool has_both = !of_a.empty() && !of_b.empty();
+    const auto of_a = frame.lines.find(a), of_b = frame.lines.find(b);
+    const bool has_both = of_a != frame.lines.end() && of_b != frame.lines.end();
     if (!has_both) // such as the reference, which has no difference from itself
       continue;
-    const PixelScale scale(frame);
-    if (!std::ranges::equal(of_a, of_b,
-                            [&](const ChartSeries *p, const ChartSeries *q)
-                            { return are_same(*p, *q, scale); }))
+    if (!std::ranges::equal(of_a->second, of_b->second,
+                            [&](const DrawnLine &p, const DrawnLine &q)
+                            { return are_same(p, q, frame.scale); }))
       return false;
     are_drawn = true;
   }
@@ -135,11 +164,12 @@ std::vector<std::string> names_of_lines(const Chart &chart)
 
 void mark_coincident(Chart &chart)
 {
+  const std::vector<DrawnFrame> frames(chart.frames.begin(), chart.frames.end());
   std::vector<std::vector<std::string>> groups;
   for (const std::string &name : names_of_lines(chart))
   {
     const auto known = std::ranges::find_if(groups, [&](const std::vector<std::string> &group)
-                                            { return coincide(chart, group.front(), name); });
+                                            { return coincide(frames, group.front(), name); });
     if (known == groups.end())
       groups.push_back({name});
     else
