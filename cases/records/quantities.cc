@@ -115,8 +115,10 @@ Value find_uncertainty(const ModelRecord &model, const QuantityName &quantity)
   if (!wanted)
     return {};
   for (const auto &[key, uncertainty] : model.uncertainty)
-    if (const auto known = parse_quantity_name(key); known && with_subject(model, *known) == wanted)
-      return uncertainty.uncertainty;
+    if (key.starts_with(definition(quantity.kind).name))
+      if (const auto known = parse_quantity_name(key);
+          known && with_subject(model, *known) == wanted)
+        return uncertainty.uncertainty;
   return {};
 }
 } // namespace

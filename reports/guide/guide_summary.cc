@@ -212,7 +212,7 @@ Html guide_summary(const Suite &suite, const std::vector<RegimeMap> &maps,
     text(fmt::format(
       "For engineers who choose a contact law: {} laws against finite elements of the same impact, "
       "in {} and {} impacts of regime maps.{}",
-      law_labels(suite).size(), counted(suite.cases.size(), "case"), impacts,
+      laws_of(suite).size(), counted(suite.cases.size(), "case"), impacts,
       measurement_sentence(suite))));
   Html note = text("Each line is the law whose largest error over the range is the smallest, with "
                    "that error and the largest uncertainty (95 %) of the finite elements. Laws "

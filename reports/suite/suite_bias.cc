@@ -46,8 +46,8 @@ html::Cell bias_cell(const std::vector<ValuePair> &pairs, std::size_t problems)
   return {text(shown) + element("small", below), true};
 }
 
-Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
-              const std::vector<std::string> &laws, std::string_view caption)
+Html table_of(const Suite &suite, const std::vector<LawSample> &samples, bool is_calibrated,
+              std::string_view caption)
 {
   std::vector<QuantityKind> quantities;
   for (const QuantityKind quantity : suite_quantities)
@@ -58,9 +58,11 @@ Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
   for (const QuantityKind quantity : quantities)
     header.push_back(text(readable_name({quantity})));
   std::vector<html::Line> lines;
-  for (const std::string &law : laws)
+  for (const auto &[law, of_which] : laws_of(suite))
   {
-    html::Line line{{law_link(suite, law, is_calibrated(suite, law))}};
+    if (of_which != is_calibrated)
+      continue;
+    html::Line line{{law_link(suite, law, is_calibrated)}};
     bool has_any = false;
     for (const QuantityKind quantity : quantities)
     {
@@ -85,12 +87,8 @@ Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
 Html bias_tables(const Suite &suite, std::optional<Family> family)
 {
   const std::vector<LawSample> samples = law_samples(suite, family);
-  std::vector<std::string> predicted, calibrated;
-  for (const std::string &law : law_labels(suite))
-    (is_calibrated(suite, law) ? calibrated : predicted).push_back(law);
-  const Html tables =
-    table_of(suite, samples, predicted, "Laws with coefficients from material data") +
-    table_of(suite, samples, calibrated, "Laws with coefficients given by the case");
+  const Html tables = table_of(suite, samples, false, "Laws with coefficients from material data") +
+                      table_of(suite, samples, true, "Laws with coefficients given by the case");
   if (tables.empty())
     return {};
   return element("p",

@@ -49,12 +49,12 @@ Html family_map(const Suite &suite, Family family, const ErrorMeasure &measure)
   lines.reserve(all.size());
   for (const auto &[c, errors] : all)
     lines.push_back({{case_link(*c) + (c->has_continuum() ? Html() : element("small", "data"))}});
-  for (const std::string &law : law_labels(suite))
+  for (const auto &[law, is_calibrated] : laws_of(suite))
   {
-    if (std::ranges::none_of(all, [&](const auto &entry) { return entry.second.contains(law); }))
+    if (std::ranges::none_of(all, [&, &law = law](const auto &entry)
+                             { return entry.second.contains(law); }))
       continue;
-    header.push_back(
-      element("span", {{"class", "upright"}}, law_link(suite, law, is_calibrated(suite, law))));
+    header.push_back(element("span", {{"class", "upright"}}, law_link(suite, law, is_calibrated)));
     for (std::size_t k = 0; k < all.size(); ++k)
     {
       const auto found = all[k].second.find(law);

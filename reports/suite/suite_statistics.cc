@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 namespace carambole::reports
 {
@@ -33,15 +33,6 @@ std::string law_label(const Results &results, const Model &model)
   const auto variants = std::ranges::count_if(results.problem.laws, [&](const LawEntry &entry)
                                               { return entry.law == model.record.model.law; });
   return variants > 1 ? model.name() : model.record.model.law;
-}
-
-bool is_calibrated(const Suite &suite, const std::string &law)
-{
-  for (const SuiteCase &c : suite.cases)
-    for (const Model &model : c.results.models)
-      if (is_law(model) && model.record.model.calibrated && law_label(c.results, model) == law)
-        return true;
-  return false;
 }
 
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family)
@@ -84,18 +75,18 @@ std::vector<MeasuredSample> measured_samples(const Suite &suite)
   return samples;
 }
 
-std::vector<std::string> law_labels(const Suite &suite)
+std::vector<SuiteLaw> laws_of(const Suite &suite)
 {
-  std::set<std::string> predicted, calibrated;
+  std::map<std::string, bool> is_calibrated; // by label
   for (const SuiteCase &c : suite.cases)
     for (const Model &model : c.results.models)
       if (is_law(model))
-      {
-        const std::string label = law_label(c.results, model);
-        (is_calibrated(suite, label) ? calibrated : predicted).insert(label);
-      }
-  std::vector<std::string> labels(predicted.begin(), predicted.end());
-  labels.insert(labels.end(), calibrated.begin(), calibrated.end());
-  return labels;
+        is_calibrated[law_label(c.results, model)] |= model.record.model.calibrated;
+  std::vector<SuiteLaw> laws;
+  for (const bool wanted : {false, true})
+    for (const auto &[label, calibrated] : is_calibrated)
+      if (calibrated == wanted)
+        laws.push_back({label, calibrated});
+  return laws;
 }
 } // namespace carambole::reports

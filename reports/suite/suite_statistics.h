@@ -29,9 +29,6 @@ inline constexpr std::array suite_quantities{QuantityKind::peak_force, QuantityK
 /// The law's identifier or, where a case has several variants of the law, the name of the model.
 std::string law_label(const Results &results, const Model &model);
 
-/// Whether any case gives the law coefficients that material data do not predict.
-bool is_calibrated(const Suite &suite, const std::string &law);
-
 /// All samples of the cases, of one family or of all, whose reference is finite elements: every
 /// problem once, from its fullest case; without laws that are in doubt there or that the case asks
 /// for a value of its own, and without oblique impacts, whose reference takes Hertz's law for the
@@ -50,7 +47,12 @@ struct MeasuredSample
 /// are not known to a third: they have no ratio.
 std::vector<MeasuredSample> measured_samples(const Suite &suite);
 
-/// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical
-/// order.
-std::vector<std::string> law_labels(const Suite &suite);
+struct SuiteLaw
+{
+  std::string label;
+  bool is_calibrated; ///< some case gives it coefficients that material data do not predict
+};
+
+/// All laws of the suite: first the predicted, then the calibrated, each in alphabetical order.
+std::vector<SuiteLaw> laws_of(const Suite &suite);
 } // namespace carambole::reports
