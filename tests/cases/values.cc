@@ -7,7 +7,9 @@
 #include <random>
 #include <vector>
 
+#include "case_files.h"
 #include "cases/values/correlation.h"
+#include "cases/values/file_bytes.h"
 #include "cases/values/json_text.h"
 #include "cases/values/median.h"
 #include "cases/values/pattern.h"
@@ -19,6 +21,23 @@ BOOST_AUTO_TEST_SUITE(cases_values)
 
 using namespace carambole;
 using boost::test_tools::tolerance;
+
+BOOST_AUTO_TEST_CASE(a_file_is_read_to_its_end_or_not_at_all)
+{
+  const test::ScratchFolder folder;
+  for (const std::size_t size : {0, 1, 65535, 65536, 65537, 200000})
+  {
+    std::string written(size, 'x');
+    for (std::size_t k = 0; k < size; ++k)
+      written[k] = static_cast<char>(k % 251);
+    folder.write("file", written);
+    BOOST_CHECK(bytes_of(folder.path / "file") == written);
+  }
+  BOOST_CHECK(!bytes_of(folder.path)); // a folder
+  BOOST_CHECK(!bytes_of(folder.path / "missing"));
+  BOOST_TEST(bytes_if_any(folder.path / "missing").empty());
+  BOOST_TEST(!bytes_if_any("/proc/self/status").empty()); // its size is said to be zero
+}
 
 // What is divided by stands in parentheses where it is more than one factor: kg/m^2 s would be read
 // as (kg/m^2) s.

@@ -50,6 +50,19 @@ BOOST_AUTO_TEST_CASE(series_share_their_abscissae)
   BOOST_TEST(figure.panels.size() == 1u);
 }
 
+BOOST_AUTO_TEST_CASE(many_curves_have_several_tables)
+{
+  ChartFrame frame{.x = {"time [s]"}, .y = {"force [N]"}};
+  for (int k = 1; k <= 16; ++k)
+    frame.add(std::to_string(k), style, {0, 1}, {0, double(k)});
+  const Figure figure = figure_of(frame, "laws", "Laws.", "Caption.").value();
+  BOOST_TEST(figure.data.size() == 2u);
+  BOOST_TEST(has(figure.data.at("laws.csv"), ",15 force [N]\n"));
+  BOOST_TEST(figure.data.at("laws.2.csv") == "time [s],16 force [N]\n0,0\n1,16\n");
+  BOOST_TEST(has(figure.script, "'laws.csv' using 1:16 with lines"));
+  BOOST_TEST(has(figure.script, "'laws.2.csv' using 1:2 with lines"));
+}
+
 BOOST_AUTO_TEST_CASE(a_band_begins_where_the_one_below_ends)
 {
   ChartFrame frame{.x = {"time [s]"}, .y = {"energy [J]"}};

@@ -70,6 +70,7 @@ BOOST_AUTO_TEST_CASE(text_is_escaped_in_html)
   BOOST_CHECK_EQUAL(html::element("a", {{"href", "\"><script>"}}, html::text("<b>")).markup(),
                     "<a href=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt;</a>");
   BOOST_CHECK_EQUAL(html::escape(std::string("a\0b", 3)), "a\uFFFDb");
+  BOOST_CHECK_EQUAL(html::text("1.2 ± 0.1 kN").markup(), "1.2\u00a0±\u00a00.1 kN");
 }
 
 BOOST_AUTO_TEST_CASE(pictures_are_encoded_as_base64)

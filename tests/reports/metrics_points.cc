@@ -80,6 +80,12 @@ BOOST_AUTO_TEST_CASE(resampling_at_and_beyond_the_ends)
   BOOST_TEST(resample(t, y, Values{0.999, 1, 1.25, 3.5, 4, 4.001}) ==
                (Values{0, 10, 12.5, 42.5, 50, 0}),
              per_element());
+  // Back and forth, and through a jump.
+  BOOST_TEST(resample(t, y, Values{3.5, 1.25, 4, 1, 3.5}) == (Values{42.5, 12.5, 50, 10, 42.5}),
+             per_element());
+  BOOST_TEST(resample(Values{0, 1, 1, 2}, Values{0, 1, 5, 6}, Values{0.5, 1, 1.5}) ==
+               (Values{0.5, 5, 5.5}),
+             per_element());
   BOOST_TEST(resample({}, {}, Values{0, 1}) == (Values{0, 0}), per_element());
   BOOST_TEST(resample(Values{3}, Values{7}, Values{2, 3, 4}) == (Values{0, 7, 0}), per_element());
 }
