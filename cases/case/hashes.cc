@@ -25,6 +25,7 @@ using Json = nlohmann::json; // its keys are sorted
 std::string joined(const std::vector<ParameterText> &unordered)
 {
   std::vector<std::string> parameters;
+  parameters.reserve(unordered.size());
   for (const ParameterText &parameter : unordered)
     parameters.push_back(parameter.key + (parameter.is_returned ? " returned=" : "=") +
                          parameter.text);

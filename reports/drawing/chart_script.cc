@@ -321,10 +321,11 @@ std::vector<double> label_middles(const Chart &chart, const ChartLayout &layout)
     end = middles[k] + half(k) + apart;
   }
   double begin = layout.height - edge;
-  for (auto k = stack.rbegin(); k != stack.rend(); ++k)
+  std::ranges::reverse(stack);
+  for (const std::size_t k : stack)
   {
-    middles[*k] = std::min(middles[*k], begin - half(*k));
-    begin = middles[*k] - half(*k) - apart;
+    middles[k] = std::min(middles[k], begin - half(k));
+    begin = middles[k] - half(k) - apart;
   }
   return middles;
 }

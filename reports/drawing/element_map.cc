@@ -111,6 +111,8 @@ struct ElementTree
 void add_gaps(const HeatMap &map, std::vector<char> &is_inside)
 {
   constexpr std::size_t largest = 200; // cells
+  if (map.columns == 0)
+    return;
   std::vector<char> is_seen = is_inside;
   for (std::size_t start = 0; start < is_seen.size(); ++start)
   {

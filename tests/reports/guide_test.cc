@@ -61,7 +61,7 @@ RegimeMap made_map(std::vector<RegimePoint> points)
 }
 
 /// Restitution, peak force and duration 1 of finite elements that are uncertain by 1 %.
-RegimePoint made_point(double number, std::vector<double> of_laws)
+RegimePoint made_point(double number, const std::vector<double> &of_laws)
 {
   RegimePoint point;
   point.number = number;
