@@ -4,12 +4,12 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "cases/case/shipped.h"
+#include "cases/values/file_bytes.h"
 #include "reports/maps/band_chart.h"
 #include "reports/maps/map_ranges.h"
 #include "reports/maps/regime.h"
@@ -27,12 +27,6 @@ namespace
 {
 const fs::path wall = shipped_maps() / "regime-sphere-wall";
 
-std::string text_of(const fs::path &file)
-{
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 /// A copy of the shipped map that may be spoilt.
 class Copy
 {
@@ -47,7 +41,7 @@ public:
 
   void replace(const char *file, const std::string &part, const std::string &by) const
   {
-    std::string text = text_of(folder() / file);
+    std::string text = bytes_if_any(folder() / file);
     const std::size_t at = text.find(part);
     BOOST_TEST_REQUIRE(at != std::string::npos);
     std::ofstream(folder() / file, std::ios::binary) << text.replace(at, part.size(), by);
