@@ -13,7 +13,7 @@ struct SpectralShape
 {
   /// The lowest one at which the amplitude has fallen by 3 dB, to 10^(-3/20) of that at f = 0.
   std::optional<double> corner;
-  /// That of the first minimum of the amplitude that it rises from by a twentieth.
+  /// The first minimum of the amplitude after which it rises by 5 % or more.
   std::optional<double> first_minimum;
 };
 

@@ -297,7 +297,8 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
                          const SystemState &state)
 {
   const std::size_t n = contacts.size();
-  std::vector<double> v = velocities, impulses(n), closing(n);
+  std::vector<double> v = velocities, impulses(n);
+  std::vector<double> closing(n); // speeds before and after the kick, summed
   push(v, half_kick);
   for (std::size_t s = 0; s < steps.size(); ++s)
   {
@@ -308,8 +309,7 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
     for (std::size_t k = 0; k < n; ++k)
     {
       impulses[k] = forces[s * n + k].force * forces[s * n + k].kick;
-      closing[k] = // before and after the kick, summed
-        closing_speed(int(k), v, time - last.time);
+      closing[k] = closing_speed(int(k), v, time - last.time);
     }
     push(v, impulses);
     for (std::size_t k = 0; k < n; ++k)

@@ -248,8 +248,8 @@ std::optional<Figure> figure_of(Chart chart)
   std::ranges::for_each(chart.frames, end_below_values);
   std::ranges::for_each(chart.frames, give_room_to_numbers);
   mark_coincident(chart);
-  // gnuplot reads a whole table for every curve: those of fifty laws go into several.
-  constexpr std::size_t many = 16;
+  // gnuplot reads the whole table once per curve, so large charts get several small tables.
+  constexpr std::size_t most_columns = 16;
   std::vector<ChartTable> tables{{chart, chart.name + ".csv"}};
   std::vector<std::vector<SeriesColumns>> columns;
   for (const ChartFrame &frame : chart.frames)
@@ -257,7 +257,7 @@ std::optional<Figure> figure_of(Chart chart)
     columns.emplace_back();
     for (const ChartSeries &series : frame.series)
     {
-      if (tables.back().columns() >= many)
+      if (tables.back().columns() >= most_columns)
         tables.emplace_back(chart, fmt::format("{}.{}.csv", chart.name, tables.size() + 1));
       columns.back().push_back(tables.back().add(frame, series));
     }
