@@ -6,7 +6,8 @@
 //   0.
 // Reloading follows the unloading curve up to d_max. Recovered work F_max (d_max - d_res)/(n + 1).
 // Separated bodies exert no force: where a published d_res is negative, just above yield, the curve
-// ends at zero approach.
+// ends at zero approach. Where one exceeds d_max, far beyond the range of its fit, nothing is
+// recovered: else the bodies would part while they approach.
 
 #include <algorithm>
 
@@ -79,7 +80,7 @@ public:
     const double force = virgin_force(approach);
     const Unloading curve = unloading(approach, force);
     memory.max_force = curve.force_share * force;
-    memory.residual_approach = std::max(0.0, curve.residual_approach);
+    memory.residual_approach = std::clamp(curve.residual_approach, 0.0, approach);
     memory.exponent = curve.exponent;
     return memory;
   }

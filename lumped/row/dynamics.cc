@@ -108,15 +108,17 @@ bool Simulation::is_spent(int c) const
 }
 
 /// In a long row some touches remain with forces below round-off. They end when all others have
-/// ended.
+/// ended, as does one that gives nothing back where the bodies stop; a force with a rest of energy
+/// behind it fades.
 void Simulation::end_spent_touches()
 {
   for (int c = 0; c < n_contacts; ++c)
     if (!is_spent(c))
       return;
   for (int c = 0; c < n_contacts; ++c)
-    if (motion.contacts[c].phase == Phase::touching)
-      end_touch(c, Phase::apart, true);
+    if (const ContactState &contact = motion.contacts[c]; contact.phase == Phase::touching)
+      end_touch(c, Phase::apart,
+                contact.law->stored_energy(motion.approach(motion.now, c), contact.memory) > 0);
   motion.refresh();
 }
 

@@ -237,6 +237,35 @@ BOOST_AUTO_TEST_CASE(next_to_nothing_may_be_returned)
   }
 }
 
+// Far beyond the range of a fit the residual approach of Jackson & Green and of Vu-Quoc & Zhang
+// would exceed the largest one, and the bodies would part while they approach.
+BOOST_AUTO_TEST_CASE(bodies_part_once_however_fast_they_meet)
+{
+  const double V_y = yield_onset(pair_on_wall(), 1.61 * sigma_y).speed;
+  int without_return = 0;
+  for (const auto &[name, manual] : catalogue())
+    if (is_rate_independent(manual))
+      for (const Texts &texts : unloading_variants(manual))
+        for (const double ratio : {1e2, 1e4, 1e6})
+        {
+          const Trajectory t = run(on_wall(ratio * V_y), manual, parameters_of(manual, texts));
+          BOOST_TEST_CONTEXT(name << (texts.empty() ? "" : " " + texts.front().text) << " at "
+                                  << ratio << " V_y")
+          {
+            BOOST_TEST(t.contacts[0].touches == 1);
+            BOOST_TEST(t.contacts[0].end_approach <= t.contacts[0].max_approach);
+            BOOST_TEST(restitution(t) >= -accuracy);
+            BOOST_TEST(restitution(t) <= 1 + accuracy);
+            if (restitution(t) < accuracy)
+            {
+              ++without_return;
+              BOOST_TEST(!t.contacts[0].faded);
+            }
+          }
+        }
+  BOOST_TEST(without_return > 0); // else the limit was not met
+}
+
 BOOST_AUTO_TEST_CASE(impossible_laws_are_refused_with_their_place)
 {
   const auto complaint = [](const std::string &law, const Texts &texts)
