@@ -50,14 +50,16 @@ struct Plastic
     auto [e, square] = deviatoric_logarithm(c, log_volume_ratio(motion));
     if (!motion.frozen)
     {
-      Simd q = square_root(6 * mu * mu * square);
+      const Simd q_squared = 6 * mu * mu * square;
       FlowStress::State state{.alpha = history[plastic_strain], .h = history[hardened]};
       if (flow.rate)
         state.softened = history[softened], state.g = history[rate_gain],
         state.rate = history[flow_rate];
       Gradient M = mixed_components(motion.H, motion.area, e);
-      if (any_above(q - flow.at_rest(state), 0)) [[unlikely]]
+      const Simd Y = flow.at_rest(state);
+      if (any_above(q_squared - Y * Y, 0)) [[unlikely]]
       {
+        Simd q = square_root(q_squared);
         const auto [x, h, g, rate] = flow.increment(q, mu, state, motion.step);
         const auto flowed = ~(x <= 0); // also a NaN: the stress is to show it
         // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,

@@ -27,7 +27,8 @@ struct KelvinVoigt
   };
   static int history_vectors() { return n_history; }
 
-  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
+  [[gnu::always_inline]] Tensor stress(const PointMotion &motion, Simd *history,
+                                       PointEnergy *energy) const
   {
     const Tensor e = deviatoric_log_strain(motion.H, motion.area);
     Tensor tau = broadcast(2 * mu) * e;
@@ -83,7 +84,8 @@ struct Prony
   };
   int history_vectors() const { return n_per_branch * int(branches.size()); }
 
-  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
+  [[gnu::always_inline]] Tensor stress(const PointMotion &motion, Simd *history,
+                                       PointEnergy *energy) const
   {
     const Tensor b = left_cauchy_green(motion.H);
     const Tensor elastic = deviatoric_log_strain(motion.H, motion.area);
