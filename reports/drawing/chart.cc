@@ -266,10 +266,11 @@ std::optional<Figure> figure_of(Chart chart)
   for (const ChartTable &table : tables)
     if (table.columns() > 0)
       chart.data[table.name()] = table.text();
-  const std::string script = chart_script(chart, columns);
-  return Figure{chart.name,    script,
-                chart.data,    chart.alternative,
-                chart.caption, page_can_show(chart) ? chart.frames : std::vector<ChartFrame>(),
-                described};
+  Figure figure{chart.name, chart_script(chart, columns), chart.data, chart.alternative,
+                chart.caption};
+  if (page_can_show(chart))
+    figure.panels = std::move(chart.frames);
+  figure.chart = described;
+  return figure;
 }
 } // namespace carambole::reports

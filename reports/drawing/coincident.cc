@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
@@ -16,67 +17,69 @@ namespace
 constexpr double frame_width = 760; // [px]
 constexpr std::array raised{"¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
-/// Pixels per unit along an axis of that length; zero if nothing is on it.
-double pixels_per_unit(const AxisRange &range, const ChartAxis &axis, double pixels)
+/// Pixels per unit along an axis of a frame; zero if nothing is on it.
+double pixels_per_unit(const ChartFrame &frame, const ChartAxis &axis,
+                       std::vector<double> ChartSeries::*values, double pixels)
 {
+  AxisRange range;
+  if (!axis.low || !axis.high)
+    for (const ChartSeries &series : frame.series)
+      range.include(series.*values);
   const double low = axis.low.value_or(range.low), high = axis.high.value_or(range.high);
   return high > low ? pixels / (high - low) : 0;
 }
 
-struct PixelScale
-{
-  double x, y;
-
-  explicit PixelScale(const ChartFrame &frame)
-  {
-    AxisRange across, upward;
-    for (const ChartSeries &series : frame.series)
-    {
-      across.include(series.x);
-      upward.include(series.y);
-    }
-    x = pixels_per_unit(across, frame.x, frame_width);
-    y = pixels_per_unit(upward, frame.y, frame.height);
-  }
-};
-
 using PixelSegment = boost::geometry::model::referring_segment<const PixelPoint>;
 using PixelBox = boost::geometry::model::box<PixelPoint>;
 
-PixelLine pixels_of(const ChartSeries &series, const PixelScale &scale)
-{
-  PixelLine line;
-  for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
-    if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]))
-      line.emplace_back(series.x[i] * scale.x, series.y[i] * scale.y);
-  return line;
-}
-
-/// A curve of a frame, and what it covers [px].
+/// A curve, and what it covers [px].
 struct DrawnLine
 {
-  const ChartSeries *series;
   PixelLine pixels;
   PixelBox box;
 
-  DrawnLine(const ChartSeries &drawn, const PixelScale &scale)
-    : series(&drawn), pixels(pixels_of(drawn, scale))
+  DrawnLine(const ChartSeries &series, double x_scale, double y_scale)
   {
+    for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
+      if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]))
+        pixels.emplace_back(series.x[i] * x_scale, series.y[i] * y_scale);
     boost::geometry::envelope(pixels, box);
   }
 };
 
-struct DrawnFrame
+/// A frame with the curves of each name. Most curves have their points at the same x, and need only
+/// the scale of y.
+class DrawnFrame
 {
-  PixelScale scale;
-  std::map<std::string, std::vector<DrawnLine>> lines; ///< by the name of their series
-
-  explicit DrawnFrame(const ChartFrame &frame) : scale(frame)
+public:
+  explicit DrawnFrame(const ChartFrame &drawn)
+    : frame(&drawn), y_scale(pixels_per_unit(drawn, drawn.y, &ChartSeries::y, drawn.height))
   {
-    for (const ChartSeries &series : frame.series)
+    for (const ChartSeries &series : drawn.series)
       if (series.look == SeriesLook::line)
-        lines[series.name].emplace_back(series, scale);
+        lines[series.name].push_back(&series);
   }
+
+  /// The curves of a name; none: null.
+  const std::vector<const ChartSeries *> *of(const std::string &name) const
+  {
+    const auto found = lines.find(name);
+    return found == lines.end() ? nullptr : &found->second;
+  }
+  double pixels(double dy) const { return dy * y_scale; }
+  const DrawnLine &drawn(const ChartSeries &series)
+  {
+    if (!x_scale)
+      x_scale = pixels_per_unit(*frame, frame->x, &ChartSeries::x, frame_width);
+    return known.try_emplace(&series, series, *x_scale, y_scale).first->second;
+  }
+
+private:
+  const ChartFrame *frame;
+  double y_scale;
+  std::optional<double> x_scale;
+  std::map<std::string, std::vector<const ChartSeries *>> lines;
+  std::map<const ChartSeries *, DrawnLine> known;
 };
 
 bool cover_the_same(const PixelBox &a, const PixelBox &b, double beside)
@@ -102,9 +105,8 @@ bool lies_on(const PixelLine &a, const PixelLine &b, double beside)
     });
 }
 
-bool are_same(const DrawnLine &one, const DrawnLine &other, const PixelScale &scale)
+bool are_same(const ChartSeries &a, const ChartSeries &b, DrawnFrame &frame)
 {
-  const ChartSeries &a = *one.series, &b = *other.series;
   if (a.label != b.label)
     return false;
   // The thinner line is hidden if it is within the thicker one, give or take half a pixel.
@@ -116,13 +118,14 @@ bool are_same(const DrawnLine &one, const DrawnLine &other, const PixelScale &sc
     {
       if (!std::isfinite(a.y[i]) || !std::isfinite(b.y[i]))
         continue;
-      if (std::abs(a.y[i] - b.y[i]) * scale.y > beside)
+      if (frame.pixels(std::abs(a.y[i] - b.y[i])) > beside)
         return false;
       ++both;
     }
     return 2 * both > a.y.size();
   }
   constexpr std::size_t many = 3000; // vertices: their distances would take long
+  const DrawnLine &one = frame.drawn(a), &other = frame.drawn(b);
   const auto is_comparable = [](const PixelLine &line)
   { return line.size() > 1 && line.size() < many; };
   return is_comparable(one.pixels) && is_comparable(other.pixels) &&
@@ -130,18 +133,17 @@ bool are_same(const DrawnLine &one, const DrawnLine &other, const PixelScale &sc
          lies_on(other.pixels, one.pixels, beside);
 }
 
-bool coincide(const std::vector<DrawnFrame> &frames, const std::string &a, const std::string &b)
+bool coincide(std::vector<DrawnFrame> &frames, const std::string &a, const std::string &b)
 {
   bool are_drawn = false;
-  for (const DrawnFrame &frame : frames)
+  for (DrawnFrame &frame : frames)
   {
-    const auto of_a = frame.lines.find(a), of_b = frame.lines.find(b);
-    const bool has_both = of_a != frame.lines.end() && of_b != frame.lines.end();
-    if (!has_both) // such as the reference, which has no difference from itself
+    const auto *of_a = frame.of(a), *of_b = frame.of(b);
+    if (!of_a || !of_b) // such as the reference, which has no difference from itself
       continue;
-    if (!std::ranges::equal(of_a->second, of_b->second,
-                            [&](const DrawnLine &p, const DrawnLine &q)
-                            { return are_same(p, q, frame.scale); }))
+    if (!std::ranges::equal(*of_a, *of_b,
+                            [&](const ChartSeries *p, const ChartSeries *q)
+                            { return are_same(*p, *q, frame); }))
       return false;
     are_drawn = true;
   }
@@ -164,7 +166,7 @@ std::vector<std::string> names_of_lines(const Chart &chart)
 
 void mark_coincident(Chart &chart)
 {
-  const std::vector<DrawnFrame> frames(chart.frames.begin(), chart.frames.end());
+  std::vector<DrawnFrame> frames(chart.frames.begin(), chart.frames.end());
   std::vector<std::vector<std::string>> groups;
   for (const std::string &name : names_of_lines(chart))
   {

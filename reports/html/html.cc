@@ -49,7 +49,11 @@ std::string escape(std::string_view plain)
 
 Html text(std::string_view plain)
 {
-  return Html(boost::replace_all_copy(escape(plain), " ± ", "\u00a0±\u00a0"));
+  std::string markup = boost::replace_all_copy(escape(plain), " ± ", "\u00a0±\u00a0");
+  for (std::size_t at = 0; (at = markup.find(" %", at + 1)) != std::string::npos;)
+    if (markup[at - 1] >= '0' && markup[at - 1] <= '9')
+      markup.replace(at, 1, "\u00a0");
+  return Html(markup);
 }
 
 Html element(std::string_view tag,

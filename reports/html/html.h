@@ -37,7 +37,7 @@ private:
 /// U+FFFD.
 std::string escape(std::string_view plain);
 
-/// Escaped; a value and its uncertainty, 1.2 ± 0.1, stay on one line.
+/// Escaped; a value, its uncertainty and a per cent sign, 1.2 ± 0.1 %, stay on one line.
 Html text(std::string_view plain);
 
 /// <tag name="value" ...>content</tag>; attribute values are escaped; img, meta, link and br have

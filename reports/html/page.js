@@ -1,5 +1,5 @@
 'use strict';
-// Shows the curves that a figure carries (data-chart, written by chart.cc) as a chart: values at
+// Shows the curves that a figure carries (data-chart, written by page_chart.cc) as a chart: values at
 // the pointer, curves switched off, zoom; by mouse, touch and keyboard. Without this script, and in
 // print, the page shows the picture instead.
 (() => {
