@@ -6,6 +6,7 @@
 #include <limits>
 #include <sstream>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
@@ -37,7 +38,9 @@ std::size_t count_of_cells(std::string_view line, char separator)
 
 std::optional<double> parse_number(std::string_view cell, bool allows_comma)
 {
-  std::string with_point;
+  std::string with_minus, with_point;
+  if (cell.find("\u2212") != std::string_view::npos) // as some locales print it
+    cell = with_minus = boost::replace_all_copy(std::string(cell), "\u2212", "-");
   if (allows_comma && cell.find('.') == std::string_view::npos)
     if (const std::size_t comma = cell.find(','); comma != std::string_view::npos)
     {

@@ -13,8 +13,8 @@
 
 namespace carambole
 {
-/// A number as cells of others have it, all of the text: "1.5", "+2.", "-1.E-03", and "1,5" where
-/// the decimal sign may be a comma; nothing for any other text, nan and inf.
+/// A number as cells of others have it, all of the text: "1.5", "+2.", "-1.E-03", "−1", and "1,5"
+/// where the decimal sign may be a comma; nothing for any other text, nan and inf.
 std::optional<double> parse_number(std::string_view cell, bool allows_comma = false);
 
 /// A file that is not a table, or a cell that is not a number. The message starts with `file:line:

@@ -42,7 +42,8 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// "206 GPa", "1e9 N/m^1.5", "7.8 g/cm^3", "5 %", "0.3". Throws QuantityError.
+/// "206 GPa", "1e9 N/m^1.5", "7.8 g/cm^3", "5 %", "0.3"; also as printed: "−1.5×10³ m·s⁻¹" with
+/// spaces that do not break. Throws QuantityError.
 Quantity parse_quantity(std::string_view text);
 
 /// The same in SI units, checked for its dimension. `example` is a unit to write in the message

@@ -191,6 +191,7 @@ const std::vector<Harm> &harms()
                       });
      }},
     {"decimal commas", [](const std::string &text) { return layouts::with_commas(text); }},
+    {"minus signs", [](const std::string &text) { return text_with(text, "-", "\u2212"); }},
     {"twice", [](const std::string &text) { return text + text; }},
     {"twice with a blank line", [](const std::string &text) { return text + "\n" + text; }},
     {"a missing channel",

@@ -77,6 +77,17 @@ const Good good[] = {
   {"1 kgf/cm^2", 98066.5, dimension::pressure},
   {"1 dyn/cm^2", 0.1, dimension::pressure},
   {"3 dyn", 3e-5, dimension::force},
+  // As pages and papers print them.
+  {"206\u00a0G\u200bPa", 206e9, dimension::pressure},
+  {"\u202f5\u2009%", 0.05, dimension::none},
+  {"\u22125 m/s", -5, dimension::velocity},
+  {"5e\u22123 m\u2044s", 5e-3, dimension::velocity},
+  {"7800 kg\u00b7m\u207b\u00b3", 7800, dimension::density},
+  {"9.81 m/s\u00b2", 9.81, dimension::acceleration},
+  {"2 m\u00b9\u2070/m\u2079", 2, dimension::length},
+  {"1.5\u00d710\u00b3 mm", 1.5, dimension::length},
+  {"1.5 \u00d7 10^3 mm", 1.5, dimension::length},
+  {"1.5\u00d710\u207b\u00b3 km", 1.5, dimension::length},
 };
 
 struct Bad
@@ -133,6 +144,12 @@ const Bad bad[] = {
   {"10 N/m^1.5", "is in N/m^1.5, but must be in m"},
   {"10 m since 1970", "is not"},
   {"10 $(reboot)", "is not a unit"},
+  {"5\u00b710 m", "is not a unit"}, // not 5.1 m
+  {"5\u00b710\u00b3 m", "is not a unit"},
+  {"10\u207b\u00b3 m", "is not a unit"},
+  {"5\u00d710 m", "is not a known unit"},
+  {"1\u20135 m", "follows the unit"},
+  {"10 m\u22121", "write an exponent as in 'm^2'"},
 };
 } // namespace
 
@@ -167,6 +184,7 @@ BOOST_AUTO_TEST_CASE(a_work_of_adhesion_without_its_exponent_is_respelled)
   for (const auto &[text, meant] : {std::pair{"50 mJ/m2", "'50 mJ/m^2'"},
                                     {"50 erg/cm2", "'50 erg/cm^2'"},
                                     {"50 mJ m-2", "'50 mJ m^-2'"},
+                                    {"50 mJ m\u22122", "'50 mJ m^-2'"},
                                     {"50 MJ/m2", "'50 MJ/m^2'"}})
   {
     const std::string unit = meant;
