@@ -194,7 +194,7 @@ BOOST_FIXTURE_TEST_CASE(functions_of_lists_have_the_values_of_their_definitions,
          {"{steepest_return(list(1, 2, 3)):.1f}", "0.0"},   // ends at the largest x
          {"{entry(x_of(" + list + ") * i, 3):.0f}", "9"},
          {"{entry(10 * x, 1) + 2:.0f}", ""}, // x of a number is no list
-         {"{0.0123:%}", "1.23 %"},
+         {"{0.0123:%}", "1.23\u00a0%"},
          {"{0.5:+.2f}", "+0.50"},
          {"{1.3:~3}", "1.3"},
          {"{1.3:3}", "1.30"}})
