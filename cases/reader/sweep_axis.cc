@@ -7,6 +7,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/plain_characters.h"
 #include "cases/values/table.h"
 #include "cases/values/text.h"
 
@@ -48,7 +49,8 @@ std::string unit_of_case(const YamlNode &root, const std::string &path, const st
     refuse(vary, fmt::format("the case does not contain {}{}, so its unit is unknown: write the "
                              "unit after N, as in 'PATH=0.5:2:4 GPa', or 1 for a pure number",
                              in_quotes(path), suggestion_in_path(root, path)));
-  std::string_view rest = *text;
+  const std::string plain = in_plain_characters(*text);
+  std::string_view rest = plain;
   double number = 0;
   if (!take_number(rest, number))
     refuse(vary, in_quotes(path) + " is not a number in the case but " + in_quotes(*text));
@@ -62,7 +64,8 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
   if (equals == std::string::npos || equals == 0)
     refuse(text, "write PATH=A:B:N, as in 'bodies.B1.velocity=1:10:10'");
   axis.path = text.substr(0, equals);
-  std::string_view rest = std::string_view(text).substr(equals + 1);
+  const std::string plain = in_plain_characters(text.substr(equals + 1));
+  std::string_view rest = plain;
   double first = 0, last = 0;
   int n = 0;
   if (!take_number(rest, first) || !take(rest, ':') || !take_number(rest, last) ||

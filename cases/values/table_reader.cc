@@ -6,10 +6,10 @@
 #include <limits>
 #include <sstream>
 
-#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/plain_characters.h"
 #include "cases/values/table_layout.h"
 #include "cases/values/text.h"
 
@@ -38,9 +38,9 @@ std::size_t count_of_cells(std::string_view line, char separator)
 
 std::optional<double> parse_number(std::string_view cell, bool allows_comma)
 {
-  std::string with_minus, with_point;
-  if (cell.find("\u2212") != std::string_view::npos) // as some locales print it
-    cell = with_minus = boost::replace_all_copy(std::string(cell), "\u2212", "-");
+  const std::string plain = in_plain_characters(cell); // some locales print a minus sign
+  cell = plain;
+  std::string with_point;
   if (allows_comma && cell.find('.') == std::string_view::npos)
     if (const std::size_t comma = cell.find(','); comma != std::string_view::npos)
     {

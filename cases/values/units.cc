@@ -1,18 +1,16 @@
 #include "cases/values/units.h"
 
-#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <utility>
 #include <vector>
 
-#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/plain_characters.h"
 #include "cases/values/text.h"
 #include "cases/values/unit_database.h"
 
@@ -147,40 +145,6 @@ private:
     return exponent;
   }
 };
-
-/// What pages and papers print, as it is typed: spaces that do not break or that nobody sees, minus
-/// signs, dots of products, powers of ten, and exponents above the line.
-std::string in_plain_characters(std::string_view text)
-{
-  static constexpr std::pair<std::string_view, std::string_view> characters[] = {
-    {"\u00a0", " "}, {"\u2007", " "}, {"\u2009", " "}, {"\u202f", " "}, {"\u200b", ""},
-    {"\u2060", ""},  {"\u2212", "-"}, {"\u2013", "-"}, {"\u2044", "/"}, {"\u2215", "/"},
-    {"\u00b7", "*"}, {"\u22c5", "*"}}; // not ".", which would make 5.10 of 5 times 10
-  static constexpr std::pair<std::string_view, std::string_view> exponents[] = {
-    {"\u2070", "0"}, {"\u00b9", "1"}, {"\u00b2", "2"}, {"\u00b3", "3"},
-    {"\u2074", "4"}, {"\u2075", "5"}, {"\u2076", "6"}, {"\u2077", "7"},
-    {"\u2078", "8"}, {"\u2079", "9"}, {"\u207b", "-"}};
-  std::string plain;
-  bool is_exponent = false;
-  while (!text.empty())
-  {
-    const auto starts = [&](const auto &one) { return text.starts_with(one.first); };
-    const auto *const exponent = std::ranges::find_if(exponents, starts);
-    const auto *const found = std::ranges::find_if(characters, starts);
-    const bool was_exponent = std::exchange(is_exponent, exponent != std::end(exponents));
-    const auto [printed, typed] = is_exponent ? *exponent
-                                  : found != std::end(characters)
-                                    ? *found
-                                    : std::pair(text.substr(0, 1), text.substr(0, 1));
-    if (is_exponent && !was_exponent)
-      plain += '^';
-    plain += typed;
-    text.remove_prefix(printed.size());
-  }
-  for (const char *power : {" \u00d7 10^", "\u00d710^"})
-    boost::replace_all(plain, power, "e");
-  return plain;
-}
 
 /// Takes the number off the front of `text`.
 double take_number(std::string_view &text)

@@ -1,7 +1,7 @@
 'use strict';
-// Shows the curves that a figure carries (data-chart, written by page_chart.cc) as a chart: values at
-// the pointer, curves switched off, zoom; by mouse, touch and keyboard. Without this script, and in
-// print, the page shows the picture instead.
+// Shows the curves that a figure carries (data-chart, written by page_chart.cc) as a chart: values
+// at the pointer, curves switched off, zoom; by mouse, touch and keyboard. Without this script, and
+// in print, the page shows the picture instead.
 (() => {
 const margin = {left: 62, right: 14, top: 12, bottom: 44, between: 16};
 const letter = 7.5; // [px] width of one in a label, on average

@@ -237,8 +237,8 @@ BOOST_AUTO_TEST_CASE(next_to_nothing_may_be_returned)
   }
 }
 
-// Far beyond the range of a fit the residual approach of Jackson & Green and of Vu-Quoc & Zhang
-// would exceed the largest one, and the bodies would part while they approach.
+// Far beyond the range of its fit Jackson & Green's residual approach would exceed the largest one,
+// and the bodies would part while they approach.
 BOOST_AUTO_TEST_CASE(bodies_part_once_however_fast_they_meet)
 {
   const double V_y = yield_onset(pair_on_wall(), 1.61 * sigma_y).speed;

@@ -73,6 +73,11 @@ BOOST_AUTO_TEST_CASE(values_are_in_the_unit_of_the_case)
   BOOST_TEST(axes[0].unit == "mm");
   BOOST_TEST(axes[0].values == (std::vector<double>{5, 7.5, 10}), tt::per_element());
   BOOST_TEST(axes[1].unit == "GPa");
+  const Axis printed = read_axes(path, {"bodies.B1.velocity=1.5 \u00d7 10\u00b3\u00a0mm/s"},
+                                 {"bodies.B1.velocity=\u22122:2:2"}, false)
+                         .front();
+  BOOST_TEST(printed.unit == "mm/s"); // not the power of ten with it
+  BOOST_TEST(printed.values.front() == -2);
   const std::vector<Axis> ratios = read_axes(path, {}, {"bodies.B1.velocity=0.01:100:5"}, true);
   for (std::size_t i = 0; i < 5; ++i)
     BOOST_TEST(ratios[0].values[i] == std::pow(10, static_cast<int>(i) - 2), tt::tolerance(1e-14));
