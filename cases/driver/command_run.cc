@@ -14,6 +14,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/plain_characters.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -42,7 +43,8 @@ Overrides all_overrides(const RunOptions &options, const std::string &path)
 /// "2", "2%" or "2 %" as .02; throws InputError.
 double band_of(const std::string &text)
 {
-  std::string_view rest = trimmed(text);
+  const std::string plain = in_plain_characters(text);
+  std::string_view rest = trimmed(plain);
   if (rest.ends_with('%'))
     rest = trimmed(rest.substr(0, rest.size() - 1));
   double percent = 0;
