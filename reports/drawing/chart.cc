@@ -10,6 +10,7 @@
 #include "reports/drawing/chart_script.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
+#include "reports/drawing/thinning.h"
 
 namespace carambole::reports
 {
@@ -94,6 +95,20 @@ private:
   }
 };
 
+/// Pixels per unit along an axis of a frame; zero if nothing is on it.
+double pixels_per_unit(const ChartFrame &frame, const ChartAxis &axis,
+                       std::vector<double> ChartSeries::*values, double pixels)
+{
+  AxisRange range;
+  if (!axis.low || !axis.high)
+    for (const ChartSeries &series : frame.series)
+      for (const double value : series.*values)
+        range.include(axis.place(value));
+  const double low = axis.low ? axis.place(*axis.low) : range.low,
+               high = axis.high ? axis.place(*axis.high) : range.high;
+  return high > low ? pixels / (high - low) : 0;
+}
+
 /// Numbers of a low frame's y axis are so far apart that they can be read; gnuplot looks at the
 /// range alone.
 void give_room_to_numbers(ChartFrame &frame)
@@ -166,23 +181,35 @@ std::vector<std::pair<double, std::string>> plain_tics()
   return tics;
 }
 
+double ChartAxis::place(double value) const
+{
+  switch (scale)
+  {
+  case AxisScale::logarithmic:
+    return std::log(value);
+  case AxisScale::asinh:
+    return std::asinh(value);
+  case AxisScale::linear:
+    break;
+  }
+  return value;
+}
+
 double ChartAxis::fraction(double value) const
 {
-  const auto place = [&](double at)
-  {
-    switch (scale)
-    {
-    case AxisScale::logarithmic:
-      return std::log(at);
-    case AxisScale::asinh:
-      return std::asinh(at);
-    case AxisScale::linear:
-      break;
-    }
-    return at;
-  };
   const double from = place(low.value()), to = place(high.value());
   return (place(value) - from) / (to - from);
+}
+
+double x_pixels(const ChartFrame &frame)
+{
+  constexpr double frame_width = 760; // [px], about that of most
+  return pixels_per_unit(frame, frame.x, &ChartSeries::x, frame_width);
+}
+
+double y_pixels(const ChartFrame &frame)
+{
+  return pixels_per_unit(frame, frame.y, &ChartSeries::y, frame.height);
 }
 
 bool is_elastic(const Chart &chart)
@@ -247,6 +274,7 @@ std::optional<Figure> figure_of(Chart chart)
     return std::nullopt;
   std::ranges::for_each(chart.frames, end_below_values);
   std::ranges::for_each(chart.frames, give_room_to_numbers);
+  thin_out(chart);
   mark_coincident(chart);
   // gnuplot reads the whole table once per curve, so large charts get several small tables.
   constexpr std::size_t most_columns = 16;

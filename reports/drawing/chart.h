@@ -34,7 +34,9 @@ struct ChartAxis
   std::optional<LineStyle> zero{};                    ///< a line where it is zero
   std::optional<double> reach{}; ///< of x: points beyond it, on either side, are drawn there
 
-  /// Of a value on the axis, between 0 at `low` and 1 at `high`.
+  /// Of a value on the axis, in some unit of length; not finite if the axis cannot show it.
+  double place(double value) const;
+  /// The same between 0 at `low` and 1 at `high`.
   double fraction(double value) const;
 };
 
@@ -117,6 +119,10 @@ struct ChartFrame
       ChartSeries{std::move(name), std::move(how), std::move(at), std::move(values)});
   }
 };
+
+/// Pixels per unit of `place` on the axes in a picture of common width; zero if nothing is there.
+double x_pixels(const ChartFrame &frame);
+double y_pixels(const ChartFrame &frame);
 
 /// Frames one below the other, or in lines of several.
 struct Chart

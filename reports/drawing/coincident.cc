@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 
-#include "reports/drawing/axis_range.h"
 #include "reports/drawing/chart_script.h"
 #include "reports/drawing/polyline.h"
 
@@ -14,20 +13,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr double frame_width = 760; // [px]
 constexpr std::array raised{"¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-
-/// Pixels per unit along an axis of a frame; zero if nothing is on it.
-double pixels_per_unit(const ChartFrame &frame, const ChartAxis &axis,
-                       std::vector<double> ChartSeries::*values, double pixels)
-{
-  AxisRange range;
-  if (!axis.low || !axis.high)
-    for (const ChartSeries &series : frame.series)
-      range.include(series.*values);
-  const double low = axis.low.value_or(range.low), high = axis.high.value_or(range.high);
-  return high > low ? pixels / (high - low) : 0;
-}
 
 using PixelSegment = boost::geometry::model::referring_segment<const PixelPoint>;
 using PixelBox = boost::geometry::model::box<PixelPoint>;
@@ -52,8 +38,7 @@ struct DrawnLine
 class DrawnFrame
 {
 public:
-  explicit DrawnFrame(const ChartFrame &drawn)
-    : frame(&drawn), y_scale(pixels_per_unit(drawn, drawn.y, &ChartSeries::y, drawn.height))
+  explicit DrawnFrame(const ChartFrame &drawn) : frame(&drawn), y_scale(y_pixels(drawn))
   {
     for (const ChartSeries &series : drawn.series)
       if (series.look == SeriesLook::line)
@@ -70,7 +55,7 @@ public:
   const DrawnLine &drawn(const ChartSeries &series)
   {
     if (!x_scale)
-      x_scale = pixels_per_unit(*frame, frame->x, &ChartSeries::x, frame_width);
+      x_scale = x_pixels(*frame);
     return known.try_emplace(&series, series, *x_scale, y_scale).first->second;
   }
 

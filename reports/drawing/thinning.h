@@ -2,11 +2,12 @@
 
 // Curves with far more points than a picture can show.
 
-#include <vector>
+#include "reports/drawing/chart.h"
 
 namespace carambole::reports
 {
-/// Drops the points whose absence moves a curve by less than 2e-4 of the ranges of x and y (Douglas
-/// and Peucker). A value that is not a number interrupts the curve and stays.
-void thin_out(std::vector<double> &x, std::vector<double> &y);
+/// Drops the points of lines and bands whose absence moves none of the curves at the same x by more
+/// than a tenth of a pixel (Douglas and Peucker, for all of them together: they share the x of a
+/// table). A value that is not a number interrupts the curve and stays, as do few points.
+void thin_out(Chart &chart);
 } // namespace carambole::reports

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/thinning.h"
 #include "reports/figures/figures.h"
 #include "reports/figures/model_curves.h"
 
@@ -59,7 +58,6 @@ std::optional<Figure> damping_figure(const Results &results, const Contact &cont
       for (std::size_t i = 0; i < path.x.size(); ++i)
         if (!(path.x[i] > 0)) // apart
           path.x[i] = path.y[i] = std::nan("");
-      thin_out(path.x, path.y);
       return path;
     });
   if (!frame)

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/thinning.h"
 #include "reports/figures/figures.h"
 #include "reports/figures/model_curves.h"
 #include "reports/metrics/metrics.h"
@@ -124,7 +123,6 @@ Path contact_loop(const Model &model, const Contact &contact, bool is_dashed)
   const bool is_one_contact = std::ranges::none_of(loop.y, [](double f) { return std::isnan(f); });
   if (!loop.y.empty() && is_one_contact)
     drop_retraced_path(loop, is_dashed);
-  thin_out(loop.x, loop.y);
   return loop;
 }
 

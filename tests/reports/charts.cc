@@ -2,6 +2,7 @@
 
 // One description of a chart, and what becomes of it: script, table, curves of the page.
 
+#include <algorithm>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -61,6 +62,45 @@ BOOST_AUTO_TEST_CASE(many_curves_have_several_tables)
   BOOST_TEST(figure.data.at("laws.2.csv") == "time [s],16 force [N]\n0,0\n1,16\n");
   BOOST_TEST(has(figure.script, "'laws.csv' using 1:16 with lines"));
   BOOST_TEST(has(figure.script, "'laws.2.csv' using 1:2 with lines"));
+}
+
+BOOST_AUTO_TEST_CASE(points_that_no_picture_shows_are_left_out)
+{
+  constexpr std::size_t count = 1001, spike = 333, gap = 600, gap_end = 700;
+  std::vector<double> x, wave, broken;
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    x.push_back(double(i));
+    wave.push_back(std::sin(0.01 * double(i)));
+    broken.push_back(i >= gap && i < gap_end ? NAN : 0.5);
+  }
+  broken[spike] = 1;
+  ChartFrame frame{.x = {"time [s]"}, .y = {"force [N]", -1., 1.}};
+  frame.add("wave", style, x, wave);
+  frame.add("broken", style, x, broken);
+  frame.add("marked", style, {x.rbegin(), x.rend()}, wave).look = SeriesLook::linked_points;
+  const Figure figure = figure_of(frame, "lines", "Lines.", "Caption.").value();
+  const std::vector<ChartSeries> &drawn = figure.panels.front().series;
+  BOOST_TEST(drawn[2].x.size() == count); // every point has its marker
+  BOOST_TEST(drawn[0].x == drawn[1].x);
+  BOOST_TEST(drawn[0].x.size() < count / 5);
+  for (const std::size_t needed :
+       {std::size_t(0), spike - 1, spike, spike + 1, gap - 1, gap, gap_end - 1, gap_end, count - 1})
+    BOOST_TEST(std::ranges::count(drawn[0].x, double(needed)) == 1, needed);
+  // A tenth of a pixel of 340, and as much along x where the wave is steepest.
+  const double tolerance = 0.1 * 2 / frame.height + 0.1 * 1000 / 760 * 0.01;
+  std::size_t k = 1;
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    while (drawn[0].x[k] < x[i])
+      ++k;
+    const double part = (x[i] - drawn[0].x[k - 1]) / (drawn[0].x[k] - drawn[0].x[k - 1]);
+    const auto between = [&](const std::vector<double> &y)
+    { return y[k - 1] + part * (y[k] - y[k - 1]); };
+    BOOST_TEST(std::abs(between(drawn[0].y) - wave[i]) < tolerance, x[i]);
+    if (std::isfinite(broken[i]) && std::isfinite(between(drawn[1].y)))
+      BOOST_TEST(std::abs(between(drawn[1].y) - broken[i]) < tolerance, x[i]);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_band_begins_where_the_one_below_ends)
