@@ -35,9 +35,33 @@ constexpr unsigned degree = 2;
 // Exact for uniform stress, also in elements with an arc: degree 2 (shape) + 3 (area) + 2 (radius).
 constexpr unsigned n_points = 4;
 
+constexpr std::size_t dofs_per_element = 2 * (degree + 1) * (degree + 1);
+constexpr std::size_t vectors_per_column = (dofs_per_element + lanes - 1) / lanes;
+// By columns, of which the lower triangle is used.
+using ElementMatrix = std::array<std::array<Simd, vectors_per_column>, dofs_per_element>;
+
 std::vector<double> copy_of(const dealii::Vector<double> &v)
 {
   return {v.begin(), v.end()};
+}
+
+// K_ij += weight B_i . C . B_j with the rows B.
+void add_stiffness(double weight, const std::vector<PointGradient> &rows, const PointTangent &C,
+                   ElementMatrix &columns)
+{
+  std::array<std::array<Simd, vectors_per_column>, 5> B{}; // of all i, by components
+  for (std::size_t i = 0; i < dofs_per_element; ++i)
+    for (std::size_t a = 0; a < 5; ++a)
+      B[a][i / lanes][i % lanes] = rows[i][a];
+  for (std::size_t j = 0; j < dofs_per_element; ++j)
+    for (std::size_t a = 0; a < 5; ++a)
+    {
+      double stiff = 0;
+      for (std::size_t b = 0; b < 5; ++b)
+        stiff += weight * C[a][b] * rows[j][b];
+      for (std::size_t v = j / lanes; v < vectors_per_column; ++v)
+        columns[j][v] += B[a][v] * stiff;
+    }
 }
 } // namespace
 
@@ -349,14 +373,14 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
   const unsigned n = e.element.n_dofs_per_cell();
   dealii::FullMatrix<double> K(n, n);
   dealii::Vector<double> f(n), all(e.dofs.n_dofs());
-  std::vector<PointGradient> stiff(n); // tangent . row
+  ElementMatrix columns;
   if (tangent)
     e.matrix = 0;
   e.for_each(
     e.is_here, u,
     [&]
     {
-      K = 0;
+      columns = {};
       f = 0;
     },
     [&](double weight, const std::vector<PointGradient> &rows, const PointGradient &H)
@@ -366,33 +390,18 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
       for (unsigned i = 0; i < n; ++i)
         for (int a = 0; a < 5; ++a)
           f[i] += weight * rows[i][a] * P[a];
-      if (!tangent)
-        return;
-      for (unsigned j = 0; j < n; ++j)
-        for (int a = 0; a < 5; ++a)
-        {
-          stiff[j][a] = 0;
-          for (int b = 0; b < 5; ++b)
-            stiff[j][a] += weight * C[a][b] * rows[j][b];
-        }
-      // The material is hyperelastic: symmetric but for the round-off of the differences.
-      for (unsigned i = 0; i < n; ++i)
-        for (unsigned j = 0; j <= i; ++j)
-        {
-          double sum = 0;
-          for (int a = 0; a < 5; ++a)
-            sum += rows[i][a] * stiff[j][a];
-          K(i, j) += sum;
-        }
+      if (tangent)
+        add_stiffness(weight, rows, C, columns);
     },
     [&](const std::vector<dealii::types::global_dof_index> &indices)
     {
       e.constraints.distribute_local_to_global(f, indices, all);
       if (!tangent)
         return;
-      for (unsigned i = 0; i < n; ++i)
-        for (unsigned j = 0; j < i; ++j)
-          K(j, i) = K(i, j);
+      // The material is hyperelastic: symmetric but for the round-off of the differences.
+      for (unsigned j = 0; j < n; ++j)
+        for (unsigned i = j; i < n; ++i)
+          K(i, j) = K(j, i) = columns[j][i / lanes][i % lanes];
       e.constraints.distribute_local_to_global(K, indices, e.matrix);
     });
   force = copy_of(all);
