@@ -19,6 +19,7 @@ namespace
 {
 constexpr std::size_t drawn_samples = 1000; // a picture is 880 px wide
 constexpr double visible_force = 0.01;      // of the greatest one
+constexpr double same_time = 1e-14;         // of the longest time: both ends of a jump
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
@@ -35,7 +36,7 @@ int room_of(KeySample sample)
 void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
 {
   for (std::size_t i = 1; i < recorded.size(); ++i)
-    if (recorded[i] - recorded[i - 1] <= 1e-14 * recorded.back())
+    if (recorded[i] - recorded[i - 1] <= same_time * recorded.back())
       times.insert(times.end(), {recorded[i - 1], recorded[i]});
 }
 
@@ -267,6 +268,10 @@ TimeAxis time_axis(const Results &results, Span span)
   axis.times = drawing_times(results, span);
   axis.unit = readable_unit(axis.times.back(), "s");
   axis.shown = scaled(axis.times, axis.unit);
+  // A jump at time zero has its other end at the smallest number.
+  const double later = same_time * axis.shown.back();
+  std::ranges::replace_if(
+    axis.shown, [&](double time) { return time < later; }, 0.);
   axis.label = fmt::format("time [{}]", axis.unit.symbol);
   return axis;
 }

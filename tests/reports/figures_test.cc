@@ -397,6 +397,11 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
   BOOST_TEST(curve.y[n - 2] == -1);
   BOOST_TEST(std::abs(curve.x[n - 1]) < 1e-9);
   BOOST_TEST(curve.y[n - 1] == 0);
+  // Both ends of the first jump are at zero on the time axis, not one at 2e-302 microseconds.
+  const TimeAxis axis = time_axis(results);
+  BOOST_TEST(axis.shown[1] == 0);
+  BOOST_TEST(axis.times[1] == first);
+  BOOST_TEST(axis.shown[2] > 0);
 }
 
 // A sweep whose finite elements were left out has none: gnuplot cannot draw it.
