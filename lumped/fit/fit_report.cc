@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -111,6 +113,18 @@ std::string full_key(const Estimate &estimate)
   return estimate.of.empty() ? estimate.key : estimate.key + " " + estimate.of;
 }
 
+/// "0.843 to 0.857"; nothing if the data leave more than a factor of a million open.
+std::optional<std::string> interval_text(const Estimate &estimate, int digits)
+{
+  constexpr double widest = 1e6;
+  const auto &[low, high] = std::pair(estimate.lower, estimate.upper);
+  const bool is_open =
+    std::isinf(high) ? widest * low < estimate.value : low > 0 && high > widest * low;
+  if (!std::isfinite(estimate.standard_error) || is_open)
+    return std::nullopt;
+  return fmt::format("{:.{}g} to {:.{}g}", low, digits, high, digits);
+}
+
 std::string estimates_text(const FitModel &fitted, const FitResult &result)
 {
   std::string text = fmt::format("  {:<20} {:>14} {:>14}   {:<30} {}\n", "parameter", "value",
@@ -120,8 +134,7 @@ std::string estimates_text(const FitModel &fitted, const FitResult &result)
     const bool is_known = std::isfinite(e.standard_error);
     text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n", full_key(e), e.value,
                         is_known ? fmt::format("{:.2g}", e.standard_error) : "unknown",
-                        is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
-                        unit_of(fitted, e.key));
+                        interval_text(e, 7).value_or("not determined"), unit_of(fitted, e.key));
     if (!e.limit.empty())
       text += fmt::format("  {} ends at {}: its interval is one-sided\n", e.key, e.limit);
   }
@@ -147,12 +160,9 @@ std::string parameters_text(const RankedLaw &law)
   for (const Estimate &e : law.result.estimates)
   {
     const std::string unit = unit_of(fitted, e.key);
-    const std::string interval = std::isfinite(e.standard_error)
-                                   ? fmt::format(" ({:.4g} to {:.4g})", e.lower, e.upper)
-                                   : " (not determined)";
-    parts.push_back(fmt::format("{} {:.4g}{}{}{}", e.key, e.value, interval,
-                                unit == "1" ? "" : " " + unit,
-                                e.limit.empty() ? "" : ", at a limit"));
+    parts.push_back(fmt::format(
+      "{} {:.4g} ({}){}{}", e.key, e.value, interval_text(e, 4).value_or("not determined"),
+      unit == "1" ? "" : " " + unit, e.limit.empty() ? "" : ", at a limit"));
   }
   if (const std::string end = chosen_end(law.model.of.front()); !end.empty())
     parts.push_back(end);

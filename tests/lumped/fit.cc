@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -142,6 +143,19 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   const std::string text = fit_text(model, target, result);
   BOOST_TEST(text.find("do not determine") == std::string::npos);
   BOOST_TEST(text.find("3.1e+08 Pa}") != std::string::npos);
+  // An interval over many powers of ten says nothing; a bound on one side does.
+  FitResult wide = result;
+  const auto interval = [&](double lower, double upper)
+  {
+    wide.estimates[0].lower = lower;
+    wide.estimates[0].upper = upper;
+    return fit_text(model, target, wide);
+  };
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  BOOST_TEST(interval(5e-267, 1e273).find("not determined") != std::string::npos);
+  BOOST_TEST(interval(0, infinity).find("not determined") != std::string::npos);
+  BOOST_TEST(interval(2e8, infinity).find("2e+08 to inf") != std::string::npos);
+  BOOST_TEST(interval(0, 4e8).find("0 to 4e+08") != std::string::npos);
   draw_fits({c, target}, {{model.model.entry.name, model, result}}, "it's a fit",
             folder.path / "a fit's");
   BOOST_TEST(std::filesystem::file_size(folder.path / "a fit's.svg") > 1000U);
