@@ -1,5 +1,6 @@
 #include "cases/values/signal_units.h"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -101,6 +102,19 @@ bool is_unit_word(std::string_view text)
   {
     return false;
   }
+}
+
+std::string lone_unit(std::string_view cell)
+{
+  const std::string_view unit = trimmed(cell, "[]() \t");
+  return is_unit_word(unit) ? plain_unit(unit) : "";
+}
+
+bool are_lone_units(const std::vector<std::string_view> &cells)
+{
+  return !std::ranges::all_of(cells, &std::string_view::empty) &&
+         std::ranges::all_of(cells, [](std::string_view cell)
+                             { return cell.empty() || !lone_unit(cell).empty(); });
 }
 
 double scale_factor(const std::string &scale, const std::string &unit, const Dimension &dimension)

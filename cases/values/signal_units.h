@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cases/values/units.h"
 
@@ -23,6 +24,11 @@ std::string plain_unit(std::string_view text);
 
 /// Whether a cell of a line of units may be this: a unit of a quantity or a signal, degC, K, -, %.
 bool is_unit_word(std::string_view text);
+
+/// A unit by itself, "kN", "[kN]", "(V)", as `plain_unit`; empty: the cell is none.
+std::string lone_unit(std::string_view cell);
+/// Whether the cells of a line are units by themselves, or empty, but not all of them empty.
+bool are_lone_units(const std::vector<std::string_view> &cells);
 
 /// Factor from the numbers of a column in `unit` (empty: none) to SI units of the dimension, where
 /// the case scales them, as by "4.52 kN/V", "0.5 N", "-2 kN/mm"; an acceleration may be in g.

@@ -20,12 +20,6 @@ namespace
 {
 constexpr std::uintmax_t max_size = 100'000'000; // bytes
 
-/// A unit by itself: "kN", "[kN]", "(V)"; empty: it is none.
-std::string unit_in(std::string_view cell)
-{
-  const std::string_view unit = trimmed(cell, "[]() \t");
-  return is_unit_word(unit) ? plain_unit(unit) : "";
-}
 } // namespace
 
 Header parse_header(const std::string &text)
@@ -159,13 +153,11 @@ void Table::check() const
 /// Takes a line of units into the headers that have none. False: it is no line of units.
 bool Table::read_units(const std::vector<std::string_view> &cells)
 {
-  if (std::ranges::all_of(cells, &std::string_view::empty) ||
-      !std::ranges::all_of(cells, [](std::string_view cell)
-                           { return cell.empty() || !unit_in(cell).empty(); }))
+  if (!are_lone_units(cells))
     return false;
   for (std::size_t k = 0; k < cells.size(); ++k)
     if (!cells[k].empty() && parse_header(all.headers[k]).unit.empty())
-      all.headers[k] += fmt::format(" [{}]", unit_in(cells[k]));
+      all.headers[k] += fmt::format(" [{}]", lone_unit(cells[k]));
   return true;
 }
 

@@ -10,6 +10,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/values/plain_characters.h"
+#include "cases/values/signal_units.h"
 #include "cases/values/table_layout.h"
 #include "cases/values/text.h"
 
@@ -25,6 +26,18 @@ bool is_numeric(std::string_view line)
   const std::vector<std::string_view> words = words_of(line);
   return words.size() >= 2 && std::ranges::all_of(words, [](std::string_view word)
                                                   { return parse_number(word, true).has_value(); });
+}
+
+/// Whether cells can be names of columns: none is a number, and not all are units or in brackets.
+bool are_names(std::string_view line, char separator)
+{
+  std::vector<std::string_view> cells;
+  split_cells(line, separator, cells);
+  const auto is_bracketed = [](std::string_view cell)
+  { return cell.empty() || cell.front() == '(' || cell.front() == '['; };
+  return !std::ranges::all_of(cells, is_bracketed) && !are_lone_units(cells) &&
+         std::ranges::none_of(cells, [=](std::string_view cell)
+                              { return parse_number(cell, separator != ',').has_value(); });
 }
 
 /// Without an empty one behind the last separator.
@@ -95,8 +108,8 @@ void TableReader::read_headers()
   names.assign(current.begin(), current.end());
 }
 
-/// Of lines above the headers, which have another number of cells than the first line of numbers
-/// below them. Where there are none it goes back to where it was.
+/// Of lines above the headers: the last line of names above the first line of numbers, with as many
+/// cells, is that of the headers. Where there is none it goes back to where it was.
 void TableReader::skip_title()
 {
   struct Line
@@ -116,10 +129,15 @@ void TableReader::skip_title()
     if (separator)
     {
       const std::size_t count = count_of_cells(text, *separator);
-      const auto is_as_long = [&](const Line &line)
-      { return count_of_cells(line.text, *separator) == count; };
-      const auto found = std::ranges::find_if(lines, is_as_long);
-      header = static_cast<std::size_t>(found - lines.begin());
+      std::optional<std::size_t> first, last_names;
+      for (std::size_t k = 0; k < lines.size(); ++k)
+        if (count_of_cells(lines[k].text, *separator) == count)
+        {
+          first = first.value_or(k);
+          if (are_names(lines[k].text, *separator))
+            last_names = k;
+        }
+      header = last_names.value_or(*first);
       if (header + 1 == lines.size()) // numbers without headers
         header = 0;
       break;

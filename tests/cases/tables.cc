@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(text_in_utf_16_of_either_byte_order_is_read)
   }
 }
 
-// What stands above the headers has another number of cells than the numbers.
+// The headers are the last line of names above the numbers.
 BOOST_AUTO_TEST_CASE(lines_of_a_title_above_the_headers_are_skipped)
 {
   const std::vector<std::string> headers{"t [s]", "F [N]"};
@@ -165,6 +165,11 @@ BOOST_AUTO_TEST_CASE(lines_of_a_title_above_the_headers_are_skipped)
   check("Impact, ball\nt [s];F [N]\n0;2,5\n1;3\n", headers, columns);
   check("Impact\n\nt [s]\tF [N]\n0\t2.5\n1\t3\n", headers, columns);
   check("Impact of 3 November\nt [s] F [N]\n0 2.5\n1 3\n", headers, columns);
+  // Lines that have as many cells: the last one of names, above those of units.
+  check("Test 12\nDate;12.03.2024\n\nt [s];F [N]\n0;2,5\n1;3\n", headers, columns);
+  check("Rate,10 kHz\nt,F\ns,N\n0,2.5\n1,3\n", headers, columns);
+  check("Rate,high\nt,F\n(s),(N)\n0,2.5\n1,3\n", headers, columns);
+  BOOST_TEST(told("t [s],F [N]\n0,NaN\n1,3\n").find("NaN") != std::string::npos);
   // No line has as many.
   BOOST_TEST(told("Impact\nt [s]\n0,2.5\n1,3\n").find("has 2 cells") != std::string::npos);
 }
