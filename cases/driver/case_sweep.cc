@@ -17,6 +17,7 @@
 #include "cases/driver/results_folder.h"
 #include "cases/driver/side_by_side.h"
 #include "cases/process/own_files.h"
+#include "cases/process/processors.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
 #include "cases/records/planned_models.h"

@@ -13,6 +13,7 @@
 #include "cases/driver/side_by_side.h"
 #include "cases/driver/workflow.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/processors.h"
 #include "cases/process/terminal.h"
 #include "cases/records/suite_run.h"
 

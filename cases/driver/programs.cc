@@ -7,7 +7,6 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
-#include <thread>
 
 #include <boost/process/child.hpp>
 #include <boost/process/extend.hpp>
@@ -22,6 +21,7 @@
 #include "cases/case/shipped.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
+#include "cases/process/processors.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -240,8 +240,8 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
   if (stop_requested())
     return exit_status::interrupted;
   const fs::path path = path_of(program);
-  if (const int processors = int(std::thread::hardware_concurrency()); ranks > processors)
-    tell("{} ranks share the {} processors of this machine\n", ranks, processors);
+  if (const int processors = n_processors(); ranks > processors)
+    tell("{} ranks share the {} processors that may be used\n", ranks, processors);
   flush_output();
   set_environment();
   set_job_environment();

@@ -15,7 +15,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -279,12 +278,6 @@ private:
   }
 };
 } // namespace
-
-int n_processors()
-{
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(1, CPU_COUNT(&set)) : 1;
-}
 
 void do_side_by_side(const std::vector<Task> &tasks, int processes,
                      const std::function<void(std::size_t, int)> &at_end)

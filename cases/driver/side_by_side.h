@@ -15,9 +15,6 @@ struct Task
   std::function<int()> work; ///< returns an exit status; runs in a copy of this process
 };
 
-/// Number of processors that this process may use.
-int n_processors();
-
 /// Does the tasks, `processes` of them at a time, those of the largest cost first. What a task
 /// prints is shown in one piece when it has ended; until then, on a terminal, one line says how
 /// many have ended, which are running and how long the rest will take at the rate so far. A stop

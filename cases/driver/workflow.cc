@@ -13,9 +13,9 @@
 #include "cases/case/time_estimate.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
-#include "cases/driver/side_by_side.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
+#include "cases/process/processors.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 

@@ -15,6 +15,7 @@
 
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
+#include "cases/process/processors.h"
 #include "cases/process/terminal.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/records.h"
@@ -324,8 +325,8 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
     to_draw.push_back(&figure);
   }
 
-  const std::size_t processes =
-    options.at_once > 0 ? options.at_once : std::max(1U, std::thread::hardware_concurrency());
+  const auto processes =
+    options.at_once > 0 ? options.at_once : static_cast<std::size_t>(n_processors());
   const std::vector<std::vector<const Figure *>> batches = batches_of(to_draw, processes);
   Running running;
   TimedLine line;

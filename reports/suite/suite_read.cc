@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/process/processors.h"
 #include "cases/process/timed_line.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/run_settings.h"
@@ -130,7 +131,7 @@ void build_all(std::vector<Candidate> &candidates)
     }
   };
   std::vector<std::jthread> workers;
-  for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+  for (int i = 1; i < n_processors(); ++i)
     workers.emplace_back(work);
   work();
   workers.clear(); // joins

@@ -5,10 +5,12 @@
 #include <fstream>
 #include <thread>
 
+#include <sched.h>
 #include <unistd.h>
 
 #include "cases/driver/side_by_side.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/processors.h"
 #include "cases/process/program.h"
 #include "tests/cases/case_files.h"
 
@@ -48,7 +50,21 @@ BOOST_AUTO_TEST_CASE(the_most_costly_first_and_each_with_its_status)
   BOOST_TEST((done(tasks, 1) == std::vector<Ended>{{1, 1}, {2, 2}, {3, 3}, {0, 0}}));
   BOOST_TEST(done(tasks, 3).size() == tasks.size());
   BOOST_TEST(done({}, 2).empty());
-  BOOST_TEST(n_processors() >= 1);
+}
+
+// As a batch system or taskset leaves it.
+BOOST_AUTO_TEST_CASE(processors_that_may_not_be_used_do_not_count)
+{
+  cpu_set_t all, one;
+  BOOST_TEST_REQUIRE(sched_getaffinity(0, sizeof all, &all) == 0);
+  BOOST_TEST(n_processors() == CPU_COUNT(&all));
+  CPU_ZERO(&one);
+  for (int k = 0; CPU_COUNT(&one) == 0; ++k)
+    if (CPU_ISSET(k, &all))
+      CPU_SET(k, &one);
+  BOOST_TEST_REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+  BOOST_TEST(n_processors() == 1);
+  BOOST_TEST(sched_setaffinity(0, sizeof all, &all) == 0);
 }
 
 // Each waits for the file of the other one: one after the other they would wait for ever.
