@@ -2,8 +2,7 @@
 
 namespace carambole
 {
-/// Number of processors that this process may use, one or more: those of the machine but for limits
-/// such as those of taskset, a batch system or a container, which
-/// std::thread::hardware_concurrency does not know.
+/// The number of processors this process may run on, at least one. Unlike
+/// std::thread::hardware_concurrency it respects taskset, batch systems and containers.
 int n_processors();
 } // namespace carambole

@@ -108,8 +108,8 @@ void TableReader::read_headers()
   names.assign(current.begin(), current.end());
 }
 
-/// Of lines above the headers: the last line of names above the first line of numbers, with as many
-/// cells, is that of the headers. Where there is none it goes back to where it was.
+/// Skips the lines above the headers. The headers are the last line of names above the first line
+/// of numbers that has as many cells. Without one, reading goes on from the current line.
 void TableReader::skip_title()
 {
   struct Line

@@ -24,8 +24,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "fem/adaptive/element_matrix.h"
 #include "fem/adaptive/graded_ball.h"
-#include "fem/adaptive/hencky_point.h"
 
 namespace carambole::fem
 {
@@ -35,33 +35,9 @@ constexpr unsigned degree = 2;
 // Exact for uniform stress, also in elements with an arc: degree 2 (shape) + 3 (area) + 2 (radius).
 constexpr unsigned n_points = 4;
 
-constexpr std::size_t dofs_per_element = 2 * (degree + 1) * (degree + 1);
-constexpr std::size_t vectors_per_column = (dofs_per_element + lanes - 1) / lanes;
-// By columns, of which the lower triangle is used.
-using ElementMatrix = std::array<std::array<Simd, vectors_per_column>, dofs_per_element>;
-
 std::vector<double> copy_of(const dealii::Vector<double> &v)
 {
   return {v.begin(), v.end()};
-}
-
-// K_ij += weight B_i . C . B_j with the rows B.
-void add_stiffness(double weight, const std::vector<PointGradient> &rows, const PointTangent &C,
-                   ElementMatrix &columns)
-{
-  std::array<std::array<Simd, vectors_per_column>, 5> B{}; // of all i, by components
-  for (std::size_t i = 0; i < dofs_per_element; ++i)
-    for (std::size_t a = 0; a < 5; ++a)
-      B[a][i / lanes][i % lanes] = rows[i][a];
-  for (std::size_t j = 0; j < dofs_per_element; ++j)
-    for (std::size_t a = 0; a < 5; ++a)
-    {
-      double stiff = 0;
-      for (std::size_t b = 0; b < 5; ++b)
-        stiff += weight * C[a][b] * rows[j][b];
-      for (std::size_t v = j / lanes; v < vectors_per_column; ++v)
-        columns[j][v] += B[a][v] * stiff;
-    }
 }
 } // namespace
 
@@ -373,14 +349,14 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
   const unsigned n = e.element.n_dofs_per_cell();
   dealii::FullMatrix<double> K(n, n);
   dealii::Vector<double> f(n), all(e.dofs.n_dofs());
-  ElementMatrix columns;
+  ElementMatrix stiffness;
   if (tangent)
     e.matrix = 0;
   e.for_each(
     e.is_here, u,
     [&]
     {
-      columns = {};
+      stiffness = {};
       f = 0;
     },
     [&](double weight, const std::vector<PointGradient> &rows, const PointGradient &H)
@@ -391,7 +367,7 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
         for (int a = 0; a < 5; ++a)
           f[i] += weight * rows[i][a] * P[a];
       if (tangent)
-        add_stiffness(weight, rows, C, columns);
+        stiffness.add(weight, rows, C);
     },
     [&](const std::vector<dealii::types::global_dof_index> &indices)
     {
@@ -401,7 +377,7 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
       // The material is hyperelastic: symmetric but for the round-off of the differences.
       for (unsigned j = 0; j < n; ++j)
         for (unsigned i = j; i < n; ++i)
-          K(i, j) = K(j, i) = columns[j][i / lanes][i % lanes];
+          K(i, j) = K(j, i) = stiffness(i, j);
       e.constraints.distribute_local_to_global(K, indices, e.matrix);
     });
   force = copy_of(all);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -117,7 +116,7 @@ std::string full_key(const Estimate &estimate)
 std::optional<std::string> interval_text(const Estimate &estimate, int digits)
 {
   constexpr double widest = 1e6;
-  const auto &[low, high] = std::pair(estimate.lower, estimate.upper);
+  const double low = estimate.lower, high = estimate.upper;
   const bool is_open =
     std::isinf(high) ? widest * low < estimate.value : low > 0 && high > widest * low;
   if (!std::isfinite(estimate.standard_error) || is_open)
@@ -160,9 +159,12 @@ std::string parameters_text(const RankedLaw &law)
   for (const Estimate &e : law.result.estimates)
   {
     const std::string unit = unit_of(fitted, e.key);
-    parts.push_back(fmt::format(
-      "{} {:.4g} ({}){}{}", e.key, e.value, interval_text(e, 4).value_or("not determined"),
-      unit == "1" ? "" : " " + unit, e.limit.empty() ? "" : ", at a limit"));
+    parts.push_back(fmt::format("{} {:.4g} ({})", e.key, e.value,
+                                interval_text(e, 4).value_or("not determined")));
+    if (unit != "1")
+      parts.back() += " " + unit;
+    if (!e.limit.empty())
+      parts.back() += ", at a limit";
   }
   if (const std::string end = chosen_end(law.model.of.front()); !end.empty())
     parts.push_back(end);

@@ -203,7 +203,7 @@ double ChartAxis::fraction(double value) const
 
 double x_pixels(const ChartFrame &frame)
 {
-  constexpr double frame_width = 760; // [px], about that of most
+  constexpr double frame_width = 760; // [px], typical
   return pixels_per_unit(frame, frame.x, &ChartSeries::x, frame_width);
 }
 

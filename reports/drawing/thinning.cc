@@ -9,18 +9,13 @@ namespace carambole::reports
 namespace
 {
 constexpr double tolerance = 0.1; // [px]
-constexpr std::size_t few = 64;   // points: they are not worth it
+constexpr std::size_t few = 64;   // points; so few all stay
 
-/// A frame with what it takes to convert its values.
+/// A frame and the scales of its axes.
 struct ScaledFrame
 {
-  ChartFrame *frame;
-  double x_scale, y_scale; ///< [px] per unit of a place
-
-  explicit ScaledFrame(ChartFrame &drawn)
-    : frame(&drawn), x_scale(x_pixels(drawn)), y_scale(y_pixels(drawn))
-  {
-  }
+  const ChartFrame &frame;
+  double x_scale, y_scale; ///< [px] per unit of `place`
 };
 
 std::vector<double> pixels(const ChartAxis &axis, double scale, const std::vector<double> &values)
@@ -37,7 +32,7 @@ class SharedRows
 {
 public:
   SharedRows(const ScaledFrame &drawn, ChartSeries &series)
-    : at(series.x), x(pixels(drawn.frame->x, drawn.x_scale, series.x))
+    : at(series.x), x(pixels(drawn.frame.x, drawn.x_scale, series.x))
   {
     add(drawn, series);
   }
@@ -51,7 +46,7 @@ public:
     for (const std::vector<double> *values : {&series.y, &series.extent})
       if (!values->empty())
       {
-        columns.push_back(pixels(drawn.frame->y, drawn.y_scale, *values));
+        columns.push_back(pixels(drawn.frame.y, drawn.y_scale, *values));
         is_line &= values->size() == x.size();
       }
   }
@@ -78,7 +73,7 @@ private:
   bool is_line = true;
   std::vector<char> is_kept;
 
-  /// Where curves begin, are interrupted and end.
+  /// Keeps the points where curves begin, break off or end.
   void mark_ends()
   {
     is_kept.assign(x.size(), 0);
@@ -150,7 +145,7 @@ void thin_out(Chart &chart)
   std::vector<SharedRows> groups;
   for (ChartFrame &frame : chart.frames)
   {
-    const ScaledFrame drawn(frame);
+    const ScaledFrame drawn{frame, x_pixels(frame), y_pixels(frame)};
     for (ChartSeries &series : frame.series)
     {
       const auto known =

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(the_most_costly_first_and_each_with_its_status)
   BOOST_TEST(done({}, 2).empty());
 }
 
-// As a batch system or taskset leaves it.
+// A batch system or taskset may allow only some of them.
 BOOST_AUTO_TEST_CASE(processors_that_may_not_be_used_do_not_count)
 {
   cpu_set_t all, one;

@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(lines_of_a_title_above_the_headers_are_skipped)
   check("Impact, ball\nt [s];F [N]\n0;2,5\n1;3\n", headers, columns);
   check("Impact\n\nt [s]\tF [N]\n0\t2.5\n1\t3\n", headers, columns);
   check("Impact of 3 November\nt [s] F [N]\n0 2.5\n1 3\n", headers, columns);
-  // Lines that have as many cells: the last one of names, above those of units.
+  // If several lines have as many cells, the last line of names counts; units may follow it.
   check("Test 12\nDate;12.03.2024\n\nt [s];F [N]\n0;2,5\n1;3\n", headers, columns);
   check("Rate,10 kHz\nt,F\ns,N\n0,2.5\n1,3\n", headers, columns);
   check("Rate,high\nt,F\n(s),(N)\n0,2.5\n1,3\n", headers, columns);
