@@ -160,7 +160,7 @@ Outcome run_code(const Case &c, const CodeEntry &entry, const fs::path &folder,
     return run_code_path(c, entry, folder, stop, time_limit);
   const auto begun = std::chrono::steady_clock::now();
   CodeRuns runs(c, entry, folder, stop, time_limit);
-  const Row row = make_row(c.bodies);
+  const Row row = make_row(c);
   const double hertz = hertz_impact(row.pairs.front()).duration;
   const SteppedMotion computed = compute_in_steps(c, entry.name, hertz, std::ref(runs));
   Outcome outcome;

@@ -16,7 +16,7 @@ const std::map<std::string, double> damping_exponents{
 /// rates.
 Spring hysteretic_spring(const Case &c, const Model &model, const std::string &code)
 {
-  Spring spring{make_row(c.bodies).pairs.front(), model.manual->identifier};
+  Spring spring{make_row(c).pairs.front(), model.manual->identifier};
   const double V = spring.pair.approach_speed, d = 1e-6;
   const auto law = model.manual->make_force(spring.pair, model.parameters);
   const Memory memory = law->begin(V, {});
@@ -54,7 +54,7 @@ Spring spring_of(const Case &c, const Model &model, const std::string &code)
          fmt::format("it has no known parameters for the law '{}', only for hertz, linear, tsuji, "
                      "kelvin-voigt and kuwabara-kono",
                      model.manual->identifier));
-  Spring spring{make_row(c.bodies).pairs.front(), model.manual->identifier};
+  Spring spring{make_row(c).pairs.front(), model.manual->identifier};
   const auto law = model.manual->make_force(spring.pair, model.parameters);
   spring.p = spring.law == "linear" || spring.law == "kelvin-voigt" ? 1 : 1.5;
   // The laws are linear in the rate: their coefficients from two forces.
@@ -64,8 +64,13 @@ Spring spring_of(const Case &c, const Model &model, const std::string &code)
   if (std::abs(moving - still) <= 1e-12 * still)
     spring.chi = 0;
   spring.cuts = law->separation == Separation::zero_force && spring.is_damped();
-  if (spring.is_damped() && spring.law != "kuwabara-kono" && spring.z() >= 1 && !spring.cuts)
+  if (!spring.is_damped() || spring.law == "kuwabara-kono")
+    return spring;
+  if (spring.is_overdamped() && !spring.cuts)
     lack(model, code, "it is overdamped");
+  constexpr double least = 1e-6; // the parameters of codes grow as a power of its inverse
+  if (spring.restitution() < least)
+    lack(model, code, fmt::format("it returns less than {:g} of the speed of approach", least));
   return spring;
 }
 

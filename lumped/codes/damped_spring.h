@@ -24,14 +24,21 @@ struct Spring
 
   bool is_damped() const { return chi != 0; }
   bool is_linear() const { return p == 1; }
+  /// E* of K = 4/3 E* sqrt(R), for p = 3/2 [Pa].
+  double contact_modulus() const { return 0.75 * K / std::sqrt(pair.relative_radius); }
   /// Damping ratio of the linear oscillator in d, or in d^(5/4).
   double z() const
   {
     return chi / ((is_linear() ? 2 : std::sqrt(5)) * std::sqrt(K * pair.reduced_mass));
   }
+  /// Critically damped, but for rounding, or more.
+  bool is_overdamped() const { return z() > 1 - 1e-9; }
   /// exp(-pi z/sqrt(1 - z^2)), of separation at zero approach: what most codes ask for.
   double nominal() const { return nominal(z()); }
-  static double nominal(double z) { return std::exp(-std::numbers::pi * z / std::sqrt(1 - z * z)); }
+  static double nominal(double z)
+  {
+    return z < 1 ? std::exp(-std::numbers::pi * z / std::sqrt(1 - z * z)) : 0;
+  }
   double restitution() const
   {
     if (dissipation > 0)

@@ -142,7 +142,8 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
   std::string deck =
     "atom_style granular\natom_modify map array\nboundary f f f\nnewton off\n"
     "communicate single vel yes\nunits si\n" +
-    range_of_moduli(c) + region(c, " units box") + "create_box 2 box\n" +
+    fmt::format("{}\n", fmt::join(range_of_moduli(c), "\n")) + region(c, " units box") +
+    "create_box 2 box\n" +
     fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
   deck += liggghts_properties(c, entry, 0);
   deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
@@ -217,13 +218,16 @@ std::string liggghts_properties(const Case &c, const CodeEntry &entry, double fr
   return text;
 }
 
-std::string range_of_moduli(const Case &c)
+std::vector<std::string> range_of_moduli(const Case &c)
 {
   constexpr double softest = 5e6;
   const bool is_soft =
     std::ranges::any_of(c.bodies, [](const Body &body)
                         { return body.material && body.material->youngs_modulus < softest; });
-  return is_soft ? "hard_particles yes\nsoft_particles yes\n" : "hard_particles yes\n";
+  std::vector<std::string> lines{"hard_particles yes"};
+  if (is_soft)
+    lines.emplace_back("soft_particles yes");
+  return lines;
 }
 
 std::vector<std::string> arguments_of(const CodeEntry &entry)

@@ -38,8 +38,8 @@ std::string yade_path(const Case &c, const CodeEntry &entry, double place,
 /// deck's: LIGGGHTS refuses a second one of the same name.
 std::string liggghts_properties(const Case &c, const CodeEntry &entry, double friction);
 
-/// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told.
-std::string range_of_moduli(const Case &c);
+/// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told, in these lines.
+std::vector<std::string> range_of_moduli(const Case &c);
 
 /// What the program of a code is started with.
 std::vector<std::string> arguments_of(const CodeEntry &entry);

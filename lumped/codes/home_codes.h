@@ -23,6 +23,13 @@ TakeHome home_drake(const Model &model, const Spring &spring);
 TakeHome home_mujoco(const Model &model, const Spring &spring);
 TakeHome home_simbody(const Model &model, const Spring &spring);
 
+/// A half-space is a wall in these codes; its material is in the parameters of the pair.
+bool has_flat_body(const Case &c);
+/// LIGGGHTS' lines of the elastic properties and the restitution.
+std::vector<std::string> materials_of_liggghts(const Case &c, double restitution);
+/// The line of YADE with which a wall has the radius of a plane, and what happens without it.
+void add_wall_of_yade(TakeHome &home, const char *otherwise);
+
 /// Seven digits.
 std::string seven(double value);
 } // namespace carambole::lumped

@@ -28,7 +28,7 @@ TakeHome adhesive_lammps(const Case &c, const Model &model, const Pair &pair)
                 seven(0.5 * model.parameters.number("work")),
                 law == "jkr" ? "linear_history 0 0 0" : "linear_nohistory 0 0");
   home.lines = {"pair_style granular", "pair_coeff * * " + entry.pair_coeff};
-  if (c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere)
+  if (has_flat_body(c))
   {
     if (law == "jkr")
       lack(model, "lammps",
@@ -59,26 +59,14 @@ TakeHome adhesive_yade(const Case &c, const Model &model)
   home.lines.push_back(fmt::format("Ip2_FrictMat_FrictMat_MindlinPhys(gamma={}), "
                                    "Law2_ScGeom_MindlinPhys_Mindlin(includeAdhesion=True)",
                                    seven(0.5 * model.parameters.number("work"))));
+  if (has_flat_body(c))
+    add_wall_of_yade(home, "the largest tension is half of the law's");
   home.notes.emplace_back(half_of_work);
   home.notes.emplace_back("the formulas were read and run in YADE 2023.02a (Debian 12)");
   return home;
 }
 
-/// Lines of LIGGGHTS: the elastic properties and a restitution of 1, which its models ask for.
-std::vector<std::string> materials_of_liggghts(const Case &c)
-{
-  std::string E, nu;
-  for (const Body &body : c.bodies)
-  {
-    E += ' ' + seven(youngs_modulus_of(body));
-    nu += ' ' + seven(poisson_ratio_of(body));
-  }
-  return {"fix E all property/global youngsModulus peratomtype" + E,
-          "fix nu all property/global poissonsRatio peratomtype" + nu,
-          "fix e all property/global coefficientRestitution peratomtypepair 2 1 1 1 1"};
-}
-
-/// The same for all pairs of two types.
+/// A line of LIGGGHTS for all pairs of two types.
 std::string of_pairs(const char *id, const char *property, double value)
 {
   return fmt::format("fix {0} all property/global {1} peratomtypepair 2 {2} {2} {2} {2}", id,
@@ -90,16 +78,19 @@ TakeHome adhesive_liggghts(const Case &c, const Model &model, const Pair &pair)
   const Parameters &parameters = model.parameters;
   const std::string &law = model.manual->identifier;
   TakeHome home;
-  home.lines = materials_of_liggghts(c);
+  home.lines = materials_of_liggghts(c, 1); // its models ask for a restitution
   const auto add = [&](std::vector<std::string> lines)
   { home.lines.insert(home.lines.end(), lines.begin(), lines.end()); };
   if (law == "sjkr")
   {
     const std::string area = parameters.word_or("area", "sjkr");
-    add({of_pairs("k", "cohesionEnergyDensity", parameters.number("cohesion_energy_density")),
+    const double density = parameters.number("cohesion_energy_density");
+    const bool is_halved = area == "sjkr2" && has_flat_body(c);
+    add({of_pairs("k", "cohesionEnergyDensity", is_halved ? 2 * density : density),
          "pair_style gran model hertz tangential off cohesion " + area});
-    if (area == "sjkr2")
-      home.notes.emplace_back("against a wall LIGGGHTS takes half of this area");
+    if (is_halved)
+      home.notes.emplace_back("against a wall LIGGGHTS takes half of the area of sjkr2, so the "
+                              "density is twice that of the law");
   }
   else if (law == "luding")
     add({of_pairs("k1", "LoadingStiffness",
@@ -111,7 +102,7 @@ TakeHome adhesive_liggghts(const Case &c, const Model &model, const Pair &pair)
          of_pairs("f0", "pullOffForce", 0), "pair_style gran model luding tangential off"});
   else
   {
-    if (c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere)
+    if (has_flat_body(c))
       lack(model, "liggghts", "its edinburgh has no surface energy against a wall");
     const double x = parameters.number_or("adhesion_exponent", 1.5);
     add({of_pairs("k2", "UnloadingStiffness", parameters.number("unloading_stiffness_ratio")),
@@ -136,7 +127,7 @@ TakeHome adhesive_liggghts(const Case &c, const Model &model, const Pair &pair)
 TakeHome home_of_adhesion(const Case &c, const Model &model, const std::string &code)
 {
   const std::string &law = model.manual->identifier;
-  const Pair pair = make_row(c.bodies).pairs.front();
+  const Pair pair = make_row(c).pairs.front();
   const bool is_dmt = law == "dmt";
   TakeHome home;
   if (code == "lammps" && (law == "jkr" || is_dmt))

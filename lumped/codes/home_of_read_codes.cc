@@ -22,8 +22,7 @@ TakeHome home_mercurydpm(const Model &model, const Spring &spring)
     home.lines = {
       "HertzianViscoelasticSpecies species;",
       fmt::format("species.setEffectiveElasticModulusAndRestitutionCoefficient({}, {});",
-                  seven(0.75 * spring.K / std::sqrt(spring.pair.relative_radius)),
-                  seven(spring.nominal()))};
+                  seven(spring.contact_modulus()), seven(spring.nominal()))};
   home.notes.emplace_back(
     "from MercuryDPM's source of 2018 (HertzianViscoelasticInteraction.cc, commit 126c08f "
     "of kuwt/MercuryDPM_fork; LinearViscoelasticInteraction.cc); setEffective... is the name in "
@@ -36,14 +35,17 @@ TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring)
   if (spring.law == "kuwabara-kono")
     lack(model, "chrono", "its Hertz model has the damping of Tsuji only");
   const double z = spring.is_damped() ? spring.z_of_cut() : 0;
-  if (z >= 1)
+  constexpr double least = 1e-15; // Chrono takes smaller restitutions for the same one
+  if (Spring::nominal(z) < least)
     lack(model, "chrono", "it is overdamped");
   TakeHome home;
   if (!spring.is_linear())
     check_modulus(spring, model, "chrono");
   home.lines = {fmt::format("system.SetContactForceModel(ChSystemSMC::{});",
                             spring.is_linear() ? "Hooke" : "Hertz"),
-                "system.UseMaterialProperties(true);"};
+                "system.UseMaterialProperties(true);",
+                fmt::format("ChCollisionInfo::SetDefaultEffectiveCurvatureRadius({});",
+                            seven(spring.pair.relative_radius))};
   if (spring.is_linear())
     home.lines.push_back(fmt::format("system.SetCharacteristicImpactVelocity({});",
                                      seven(characteristic_velocity(spring))));
@@ -51,6 +53,19 @@ TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring)
     home.lines.push_back(fmt::format(
       "{0}->SetYoungModulus({1}); {0}->SetPoissonRatio({2}); {0}->SetRestitution({3});", body.name,
       seven(youngs_modulus_of(body)), seven(poisson_ratio_of(body)), seven(Spring::nominal(z))));
+  constexpr double immovable = 1e9; // masses of the body that strikes it
+  for (const Body &body : c.bodies)
+    if (body.is_ground())
+    {
+      home.lines.push_back(
+        fmt::format("{}->SetMass({});", body.name, seven(immovable * spring.pair.reduced_mass)));
+      home.notes.emplace_back("Chrono damps with the reduced mass of both bodies, also where one "
+                              "of them is fixed: its mass must be large");
+    }
+  home.notes.emplace_back("the radius of curvature is one number for all contacts: Bullet, the "
+                          "default of collision systems, knows none, and Chrono would take 0.1 m "
+                          "(ChCollisionSystemBullet.cpp, ChCollisionInfo.cpp); before version 8 "
+                          "its class is in the namespace collision");
   if (spring.is_damped())
     home.notes.push_back(fmt::format("Chrono cuts off the attractive force: asked for {:.5g} it "
                                      "returns {:.5g}",
@@ -143,20 +158,21 @@ TakeHome home_simbody(const Model &model, const Spring &spring)
   if (spring.law == "kuwabara-kono" && spring.is_damped())
     lack(model, "simbody", "it has no damping with the root of the approach");
   TakeHome home;
-  const double k = 2 * std::pow(0.75 * spring.K / std::sqrt(spring.pair.relative_radius), 2. / 3),
+  // Of two alike bodies k = E^(2/3)/2, and k^(3/2) = E*.
+  const double E = std::pow(2, 1.5) * spring.contact_modulus(),
                c = spring.equal_dissipation() / 1.5;
   home.lines = {"HuntCrossleyForce contact(forces, contacts, set);"};
   for (int surface = 0; surface < 2; ++surface)
     home.lines.push_back(
       fmt::format("contact.setBodyParameters(ContactSurfaceIndex({}), {}, {}, 0, 0, 0);", surface,
-                  seven(k), seven(c)));
+                  seven(E), seven(c)));
   if (spring.is_damped())
     home.notes.push_back(of_equal_restitution(spring));
   home.notes.emplace_back(
     "F = 4/3 k^1.5 sqrt(R) d^1.5 (1 + 1.5 c d'), never below zero, k = k1 k2/(k1 + k2), c = (k2 "
-    "c1 + k1 c2)/(k1 + k2): the stiffness of a body is the power 2/3 of a modulus, and two alike "
-    "bodies together give the modulus of this pair; from Simbody's source "
-    "(Simbody/src/HuntCrossleyForce.cpp at commit 178eb21); not run here");
+    "c1 + k1 c2)/(k1 + k2), k1 = E1^(2/3) with the modulus E1 of a body, here the one of which two "
+    "alike bodies have the stiffness of this pair; from Simbody's source (HuntCrossleyForce.cpp "
+    "and HuntCrossleyForceImpl.h in Simbody/src at commit 178eb21); not run here");
   return home;
 }
 } // namespace carambole::lumped

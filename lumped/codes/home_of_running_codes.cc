@@ -13,12 +13,6 @@ namespace carambole::lumped
 {
 namespace
 {
-/// A half-space is a wall in these codes; its material is in the parameters of the pair.
-bool has_flat_body(const Case &c)
-{
-  return c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere;
-}
-
 /// What follows `pair_coeff * *` for a law of Hertz' stiffness with the damping of Tsuji.
 std::string tsuji_line(const Spring &spring, double asked, const char *damping)
 {
@@ -41,7 +35,7 @@ std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &
                  : "none, its polynomial does not reach the damping of the law";
   };
   const std::string exact =
-    spring.z() < 1 ? tsuji_line(spring, spring.nominal(), "coeff_restitution") : "";
+    spring.is_overdamped() ? "" : tsuji_line(spring, spring.nominal(), "coeff_restitution");
   const std::string which =
     fmt::format("LAMMPS {}, {}", date_text(date),
                 installed ? "which is installed here" : "the version of Debian 12");
@@ -70,6 +64,36 @@ std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &
   return tsuji_line(spring, *asked, "tsuji");
 }
 } // namespace
+
+bool has_flat_body(const Case &c)
+{
+  return c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere;
+}
+
+std::vector<std::string> materials_of_liggghts(const Case &c, double restitution)
+{
+  std::string E, nu;
+  for (const Body &body : c.bodies)
+  {
+    E += ' ' + seven(youngs_modulus_of(body));
+    nu += ' ' + seven(poisson_ratio_of(body));
+  }
+  std::vector<std::string> lines = range_of_moduli(c);
+  lines.push_back("fix E all property/global youngsModulus peratomtype" + E);
+  lines.push_back("fix nu all property/global poissonsRatio peratomtype" + nu);
+  lines.push_back(
+    fmt::format("fix e all property/global coefficientRestitution peratomtypepair 2 {0} {0} {0} "
+                "{0}",
+                seven(restitution)));
+  return lines;
+}
+
+void add_wall_of_yade(TakeHome &home, const char *otherwise)
+{
+  home.lines.emplace_back("Ig2_Wall_Sphere_ScGeom(hertzian=True)");
+  home.notes.push_back(fmt::format(
+    "without hertzian=True a wall counts as a sphere of the same radius, and {}", otherwise));
+}
 
 TakeHome home_lammps(const Case &c, const Model &model, const Spring &spring)
 {
@@ -109,7 +133,7 @@ TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring)
   if (spring.law == "kuwabara-kono")
     lack(model, "liggghts", "it has no damping with the root of the approach");
   constexpr double least = 0.05; // LIGGGHTS refuses lower ones
-  if (spring.z() >= 1 || spring.nominal() <= least)
+  if (spring.nominal() <= least)
     lack(model, "liggghts", fmt::format("it takes restitutions above {:g} only", least));
   TakeHome home;
   CodeEntry entry;
@@ -128,21 +152,7 @@ TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring)
   }
   else
     check_modulus(spring, model, "liggghts");
-  std::string E, nu;
-  for (const Body &body : c.bodies)
-  {
-    E += ' ' + seven(youngs_modulus_of(body));
-    nu += ' ' + seven(poisson_ratio_of(body));
-  }
-  const std::string e = seven(entry.restitution);
-  home.lines = {"hard_particles yes", "fix E all property/global youngsModulus peratomtype" + E,
-                "fix nu all property/global poissonsRatio peratomtype" + nu,
-                fmt::format("fix e all property/global coefficientRestitution peratomtypepair 2 "
-                            "{0} {0} {0} {0}",
-                            e)};
-  if (std::ranges::any_of(c.bodies, [](const Body &body)
-                          { return body.material && body.material->youngs_modulus < 5e6; }))
-    home.lines.insert(home.lines.begin(), "soft_particles yes");
+  home.lines = materials_of_liggghts(c, entry.restitution);
   if (entry.characteristic_velocity)
     home.lines.push_back("fix V all property/global characteristicVelocity scalar " +
                          seven(*entry.characteristic_velocity));
@@ -193,9 +203,7 @@ TakeHome home_yade(const Case &c, const Model &model, const Spring &spring)
   if (has_flat_body(c) && !spring.is_linear())
   {
     entry.wall_is_hertzian = true;
-    home.lines.emplace_back("Ig2_Wall_Sphere_ScGeom(hertzian=True)");
-    home.notes.emplace_back("without hertzian=True a wall counts as a sphere of the same radius, "
-                            "and the peak force falls by 13 %");
+    add_wall_of_yade(home, "the peak force falls by 13 %");
   }
   if (spring.is_damped() && !spring.cuts)
     home.notes.push_back("YADE cuts off the attractive force: " + of_another_damping(spring));

@@ -110,10 +110,10 @@ std::string begin_of_liggghts(const Case &c, const CodeEntry &entry)
   const double R1 = c.bodies[0].radius, R2 = c.bodies[1].radius;
   std::string deck = fmt::format(
     "atom_style granular\natom_modify map array\nboundary f f f\nnewton off\n"
-    "communicate single vel yes\nunits si\n{}region box block {} {} {} {} {} {} units box\n"
+    "communicate single vel yes\nunits si\n{}\nregion box block {} {} {} {} {} {} units box\n"
     "create_box 2 box\nneighbor {} bin\nneigh_modify delay 0\n",
-    range_of_moduli(c), number(-reach(c)), number(reach(c)), number(-reach(c)), number(reach(c)),
-    number(-reach(c)), number(reach(c)), number(std::max(R1, R2)));
+    fmt::join(range_of_moduli(c), "\n"), number(-reach(c)), number(reach(c)), number(-reach(c)),
+    number(reach(c)), number(-reach(c)), number(reach(c)), number(std::max(R1, R2)));
   const double friction = c.contact_options.empty() ? 0 : c.contact_options[0].friction;
   deck += liggghts_properties(c, entry, friction) +
           fmt::format("pair_style gran model {}\npair_coeff * *\n", entry.model) +

@@ -135,9 +135,9 @@ TakeHome take_home(const Case &c, const Model &model, const std::string &code)
            fmt::format("{} has {}; a law there knows one modulus", body.name, body.variation()));
   TakeHome home =
     model.manual->adheres ? home_of_adhesion(c, model, code) : home_of_spring(c, model, code);
-  if (std::ranges::any_of(c.bodies,
-                          [](const Body &body) { return body.shape == Shape::half_space; }))
-    home.entry.reset(); // `codes:` knows walls only
+  if (c.gravity != 0 || std::ranges::any_of(c.bodies, [](const Body &body)
+                                            { return body.shape == Shape::half_space; }))
+    home.entry.reset(); // `codes:` knows walls only, and no gravity
   if (home.entry)
   {
     home.entry->name = code + "-" + model.entry.name;

@@ -180,7 +180,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
       fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
                   entry.law));
   const std::vector<std::string> keys = free_keys(manual, entry, free, may_be_fixed);
-  const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
+  const Pair pair = make_row(c).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
     const bool is_free = std::ranges::find(keys, parameter.key) != keys.end();

@@ -145,7 +145,7 @@ std::string lack_of_oblique(const Model &model)
 
 bool has_adhesive_friction(const Case &c, const Model &model)
 {
-  const Pair pair = make_row(c.bodies).pairs.front();
+  const Pair pair = make_row(c).pairs.front();
   return model.manual->make_force(pair, model.parameters)->friction_pull(0).has_value();
 }
 

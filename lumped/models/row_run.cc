@@ -96,7 +96,7 @@ std::vector<WaveBody> waves_of(const Case &c, const Model &model)
 
 Row row_of(const Case &c, const Model &model)
 {
-  Row row = make_row(c.bodies, c.gravity);
+  Row row = make_row(c);
   const std::vector<WaveBody> bodies = waves_of(c, model);
   if (bodies.empty())
     return row;
@@ -173,7 +173,7 @@ std::string lack_of_waves(const Case &c, const Model &model)
              (!model.manual->lacks ||
               model.manual->lacks(make_pair(first, second, 0), model.parameters).empty());
     });
-  if (have_laws && !RowCoupling(laws_of(make_row(c.bodies), model)).empty())
+  if (have_laws && !RowCoupling(laws_of(make_row(c), model)).empty())
     return "couples the contacts of a body ('coupling'), which cannot be combined with 'impedance' "
            "yet; write 'coupling: false', or leave 'impedance' out";
   return {};

@@ -34,4 +34,9 @@ Row make_row(const std::vector<Body> &bodies, double gravity)
     row.pairs.push_back(make_pair(bodies[i - 1], bodies[i], row.approach_speed));
   return row;
 }
+
+Row make_row(const Case &c)
+{
+  return make_row(c.bodies, c.axial_gravity());
+}
 } // namespace carambole::lumped

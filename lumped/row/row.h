@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "cases/case/case.h"
 #include "lumped/law/pair.h"
 
 namespace carambole::lumped
@@ -41,4 +42,7 @@ struct Row
 /// The first approach speed is that of the neighbours that close their gap first, or of the fastest
 /// of them. Throws std::invalid_argument if no neighbours approach and none lie on the ground.
 Row make_row(const std::vector<Body> &bodies, double gravity = 0);
+
+/// The row of a case, with its gravity.
+Row make_row(const Case &c);
 } // namespace carambole::lumped

@@ -84,8 +84,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(k, "max_approach", " [m]", &ContactRecord::max_approach);
   }
   if (model.manual->make_force && !c.traits().rolls &&
-      model.manual->make_force(make_row(c.bodies, c.gravity).pairs.front(), model.parameters)
-          ->loss() == Loss::both)
+      model.manual->make_force(make_row(c).pairs.front(), model.parameters)->loss() == Loss::both)
   {
     add("energy initial [J]", [](const ModelRecord &record) { return record.energy.initial; });
     add("energy plastic [J]", [](const ModelRecord &record) { return record.energy.plastic; });
