@@ -7,12 +7,12 @@
 
 namespace carambole
 {
-std::vector<double> largest_approaches_in_row(const Case &c, const std::vector<double> &durations,
-                                              const std::vector<double> &stiffnesses)
+RowApproaches approaches_in_row(const Case &c, const std::vector<double> &durations,
+                                const std::vector<double> &stiffnesses)
 {
   const std::vector<Contact> contacts = c.contacts();
-  std::vector<double> approach, largest(contacts.size(), 0.0), velocity,
-    force(contacts.size(), 0.0);
+  RowApproaches result{.largest = std::vector<double>(contacts.size(), 0.0)};
+  std::vector<double> approach, velocity, force(contacts.size(), 0.0);
   double shortest = durations[0], longest_time = 0;
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
@@ -40,8 +40,10 @@ std::vector<double> largest_approaches_in_row(const Case &c, const std::vector<d
       velocity[contacts[k].second] += time * force[k] / second.mass();
     }
   };
-  const double step = shortest / 400;
-  for (double time = 0; time < longest_time;)
+  // Of equal balls round-off leaves speeds that would close a gap after years.
+  const double step = shortest / 400, slow = 1e-4 * fastest_meeting(c);
+  double now = 0; // [s]
+  for (double computed = 0; computed < longest_time; computed += step)
   {
     bool loaded = false;
     double to_touch = INFINITY;
@@ -51,7 +53,7 @@ std::vector<double> largest_approaches_in_row(const Case &c, const std::vector<d
       if (const auto touch =
             meeting(-approach[k], rate(k),
                     gravity_on(c, contacts[k].first) - gravity_on(c, contacts[k].second));
-          approach[k] < 0 && touch)
+          approach[k] < 0 && touch && touch->speed > slow)
         to_touch = std::min(to_touch, touch->time);
     }
     if (!loaded && std::isinf(to_touch))
@@ -62,12 +64,14 @@ std::vector<double> largest_approaches_in_row(const Case &c, const std::vector<d
     for (std::size_t k = 0; k < contacts.size(); ++k)
     {
       approach[k] += flight * rate(k);
-      largest[k] = std::max(largest[k], approach[k]);
+      result.largest[k] = std::max(result.largest[k], approach[k]);
     }
+    now += flight;
+    if (loaded)
+      result.end = now;
     fall((flight - step) / 2);
     kick(step / 2);
-    time += step;
   }
-  return largest;
+  return result;
 }
 } // namespace carambole

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "cases/case/free_flight.h"
 #include "cases/case/impact_scale.h"
@@ -214,6 +215,43 @@ double speed_from_rest(const std::vector<Body> &bodies, double gravity)
 /// v^(4/5).
 const double least_share_of_speed = std::pow(0.1, 1.25);
 
+namespace
+{
+/// The row as point masses between Hertz springs, and its contacts as if each were alone.
+struct SpringRow
+{
+  std::vector<ContactScale> alone;
+  RowApproaches approaches;
+};
+
+/// Nothing for two bodies. Long chains are never meshed, and bars are not point masses.
+std::optional<SpringRow> spring_row(const Case &c)
+{
+  constexpr std::size_t longest_row = 50;
+  const std::vector<Contact> contacts = c.contacts();
+  const double speed = fastest_meeting(c);
+  if (contacts.size() < 2 || contacts.size() > longest_row || speed == 0 || !has_relative_radii(c))
+    return {};
+  SpringRow row;
+  std::vector<double> durations, stiffnesses;
+  for (const Contact &contact : contacts)
+  {
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    row.alone.push_back(hertz_impact(first, second, speed));
+    durations.push_back(row.alone.back().duration);
+    stiffnesses.push_back(hertz_stiffness(first, second, row.alone.back().contact_radius));
+  }
+  row.approaches = approaches_in_row(c, durations, stiffnesses);
+  return row;
+}
+} // namespace
+
+double time_of_last_contact(const Case &c)
+{
+  const std::optional<SpringRow> row = spring_row(c);
+  return row ? row->approaches.end : 0;
+}
+
 std::vector<ContactScale> contact_scales(const Case &c)
 {
   if (c.traits().presses())
@@ -224,7 +262,7 @@ std::vector<ContactScale> contact_scales(const Case &c)
   if (speed == 0)
     speed = load_speed(c);
   const std::vector<Contact> contacts = c.contacts();
-  std::vector<ContactScale> elastic, scales;
+  std::vector<ContactScale> scales;
   for (const Contact &contact : contacts)
   {
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
@@ -240,26 +278,15 @@ std::vector<ContactScale> contact_scales(const Case &c)
       scales.back() = with_adhesion(scales.back(), first, second, *contact.adhesion);
   }
 
-  // In a row a stiff contact behind a soft one is loaded far less than in an isolated impact. Long
-  // chains are never meshed, and bars are not point masses.
-  constexpr std::size_t longest_row = 50;
-  if (scales.size() < 2 || scales.size() > longest_row || fastest == 0 || !has_relative_radii(c))
+  // In a row a stiff contact behind a soft one is loaded far less than in an isolated impact.
+  const std::optional<SpringRow> row = spring_row(c);
+  if (!row)
     return scales;
-  for (const Contact &contact : contacts)
-    elastic.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
-  std::vector<double> durations, stiffnesses;
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-  {
-    durations.push_back(elastic[k].duration);
-    stiffnesses.push_back(hertz_stiffness(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
-                                          elastic[k].contact_radius));
-  }
-  const std::vector<double> approaches = largest_approaches_in_row(c, durations, stiffnesses);
   for (std::size_t k = 0; k < scales.size(); ++k)
   {
     // Waves may load a contact that point masses leave unloaded. Hertz's approach scales with
     // v^(4/5): the one in the row is the isolated one at another speed.
-    const double share = std::pow(approaches[k] / elastic[k].max_approach, 1.25);
+    const double share = std::pow(row->approaches.largest[k] / row->alone[k].max_approach, 1.25);
     const double duration = scales[k].duration;
     scales[k] = isolated_impact(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
                                 speed * std::max(share, least_share_of_speed));

@@ -25,6 +25,10 @@ struct ContactScale
 /// load.
 std::vector<ContactScale> contact_scales(const Case &c);
 
+/// When the last contact of a row of more than two bodies opens [s], as point masses between Hertz
+/// springs; zero where contact_scales does not compute such a row.
+double time_of_last_contact(const Case &c);
+
 /// Of two bodies with a relative radius.
 AdhesiveScale adhesive_scale(const Body &first, const Body &second, const Adhesion &adhesion);
 

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -49,6 +52,12 @@ int command_export(const ExportOptions &options)
     throw InputError("--abaqus", fmt::format("there is no folder {}", folder.string()));
   if (fs::is_directory(file))
     throw InputError("--abaqus", file + " is a folder; name the file of the deck");
+  std::vector<std::string> read{path};
+  for (const DataEntry &data : c.data)
+    read.push_back(data.file);
+  for (const std::string &one : read)
+    if (std::error_code none; fs::equivalent(file, one, none))
+      throw InputError("--abaqus", file + " is a file of the case; name another one for the deck");
   const int status = run_program(
     "carambole-fem",
     case_arguments({"export"}, path, options.overrides,

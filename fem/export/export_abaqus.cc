@@ -7,6 +7,7 @@
 
 #include <fmt/ostream.h>
 
+#include "cases/case/scales.h"
 #include "fem/export/export_material.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/run/impact.h"
@@ -26,6 +27,12 @@ void check_expressible(const Case &c)
   if (!c.is_normal_impact())
     diagnostics.push_back(
       {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit"});
+  // Of bodies that meet one after another nothing says when the last ones do.
+  if (!c.duration && c.bodies.size() > 2 && time_of_last_contact(c) == 0 &&
+      std::ranges::any_of(c.bodies, [](const Body &body) { return body.gap > 0; }))
+    diagnostics.push_back({c.path, 0,
+                           "duration: bodies with gaps between them meet one after another; state "
+                           "how long ABAQUS/Explicit is to compute"});
   for (const Contact &contact : c.contact_options)
     if (contact.adhesion)
       refuse("contacts: adhesion");
@@ -47,12 +54,20 @@ void check_expressible(const Case &c)
     throw InputError(diagnostics);
 }
 
+/// Whether the sets of two bodies could have one name: their names are a label, or begin with it
+/// and "_".
+bool clash(const std::string &a, const std::string &b)
+{
+  return a == b || a.starts_with(b + '_') || b.starts_with(a + '_');
+}
+
 /// Labels that ABAQUS accepts; it does not distinguish upper and lower case. They consist of
 /// letters, digits and underscores and start with a letter.
 std::vector<std::string> labels_of(const Case &c)
 {
   std::vector<std::string> labels;
-  std::set<std::string> taken;
+  const auto is_taken = [&](const std::string &label)
+  { return std::ranges::any_of(labels, [&](const auto &other) { return clash(label, other); }); };
   for (const Body &body : c.bodies)
   {
     std::string label;
@@ -60,8 +75,11 @@ std::vector<std::string> labels_of(const Case &c)
       label += std::isalnum(ch) ? char(std::toupper(ch)) : '_';
     if (!std::isalpha(static_cast<unsigned char>(label.front())))
       label.insert(0, "BODY_");
-    for (const std::string wanted = label; !taken.insert(label).second;)
-      label = fmt::format("{}_{}", wanted, taken.size());
+    if (is_taken(label))
+      std::erase(label, '_');
+    const std::string wanted = label;
+    for (int k = 2; is_taken(label); ++k)
+      label = fmt::format("{}X{}", wanted, k);
     labels.push_back(label);
   }
   return labels;
@@ -281,7 +299,7 @@ private:
       fmt::print(out, "*CONTACT PAIR, INTERACTION={0}, CPSET={0}\n{1}, {2}\n",
                  interaction_name(contact), first, second);
     }
-    fmt::print(out, "*OUTPUT, HISTORY, TIME INTERVAL={:.12g}\n", duration / 2000);
+    fmt::print(out, "*OUTPUT, HISTORY, TIME INTERVAL={:.12g}\n", sampling_interval(duration));
     for (const Contact &contact : c.contacts())
       fmt::print(out, "*CONTACT OUTPUT, CPSET={}\nCFN, CAREA\n", interaction_name(contact));
     for (std::size_t i = 0; i < c.bodies.size(); ++i)
@@ -290,6 +308,16 @@ private:
                  c.bodies[i].is_deformable() ? "" : ", RF2");
     fmt::print(out, "*ENERGY OUTPUT\nALLKE, ALLSE, ALLPD, ALLVD, ALLAE, ALLFD, ALLWK, ETOTAL\n"
                     "*END STEP\n");
+  }
+
+  /// 2000 samples, or, where bodies fly for long, so many that a contact has 200; not more than
+  /// 200 000.
+  double sampling_interval(double duration) const
+  {
+    double shortest = duration;
+    for (const ContactScale &scale : contact_scales(c))
+      shortest = std::min(shortest, scale.duration);
+    return std::max(std::min(duration / 2000, shortest / 200), duration / 200000);
   }
 
   std::ostream &out;

@@ -397,7 +397,8 @@ double expected_duration(const Case &c)
   double total = time_to_first_force(c);
   for (const ContactScale &scale : contact_scales(c))
     total += scale.duration;
-  return c.duration.value_or(std::min(time_horizon(c), total));
+  // With gaps between them bodies may meet long after the first ones.
+  return c.duration.value_or(std::min(time_horizon(c), std::max(total, time_of_last_contact(c))));
 }
 
 ImpactResult run_impact(const Case &c, const Discretisation &discretisation,

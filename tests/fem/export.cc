@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <numbers>
+#include <set>
 #include <sstream>
 
 #include <boost/process/args.hpp>
@@ -235,8 +236,29 @@ BOOST_AUTO_TEST_CASE(names_of_a_case_become_labels_and_its_title_stays_a_comment
   c.title = "*STEP, PERTURBATION";
   const Deck deck(deck_of(c));
   BOOST_TEST(find_all(deck.blocks, "*STEP").size() == 1U);
-  BOOST_TEST(find_all(deck.blocks, "*NODE, NSET=BODY_1_A").size() == 2U);
-  BOOST_TEST(find_all(deck.blocks, "*MATERIAL, NAME=BODY_1_A_1").size() == 1U);
+  BOOST_TEST(find_all(deck.blocks, "*NODE, NSET=BODY_1_A").size() == 1U);
+  BOOST_TEST(find_all(deck.blocks, "*MATERIAL, NAME=BODY1A").size() == 1U);
+}
+
+// ABAQUS joins sets of one name: no body may be called what another one's axis is.
+BOOST_AUTO_TEST_CASE(sets_of_two_bodies_have_different_names)
+{
+  for (const auto &[first, second] :
+       {std::pair("ball", "ball-axis"), {"ball_axis", "ball"}, {"ball-1", "ball 1"}, {"x_", "X"}})
+  {
+    const Deck deck(deck_of(row_of({ball(first, 0.01, steel, 1), ball(second, 0.01, steel, 0)})));
+    std::set<std::string> names;
+    std::size_t sets = 0;
+    for (const char *keyword : {"*NODE, NSET=", "*NSET, NSET="})
+      for (const auto &block : find_all(deck.blocks, keyword))
+      {
+        const std::string &line = block.keyword;
+        names.insert(line.substr(line.find("NSET=", 6) + 5));
+        ++sets;
+      }
+    BOOST_TEST(sets == 4U);
+    BOOST_TEST(names.size() == sets, first << " and " << second);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(inexpressible_features_are_refused_by_name)
