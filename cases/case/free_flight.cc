@@ -44,6 +44,25 @@ double fastest_meeting(const Case &c)
   return fastest;
 }
 
+// 1/2 sum m v^2 - 1/2 (sum m v)^2/(sum m), by the differences from the mean velocity: a common
+// velocity would leave round-off.
+double energy_of_approach(const Case &c)
+{
+  const bool has_ground = std::ranges::any_of(c.bodies, &Body::is_ground);
+  double mass = 0, momentum = 0, energy = 0;
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
+    {
+      mass += body.mass();
+      momentum += body.mass() * body.velocity;
+    }
+  const double mean = has_ground ? 0 : momentum / mass;
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
+      energy += body.mass() / 2 * (body.velocity - mean) * (body.velocity - mean);
+  return energy;
+}
+
 double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size_t k)
 {
   if (gravity == 0)

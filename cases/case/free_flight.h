@@ -32,6 +32,10 @@ double gravity_on(const Case &c, std::size_t body);
 /// The largest speed at which two bodies of the row meet [m/s]; zero where none do.
 double fastest_meeting(const Case &c);
 
+/// Kinetic energy at time zero [J] that an impact can change: relative to the common centre of mass
+/// where no body is ground.
+double energy_of_approach(const Case &c);
+
 /// Weight [N] that presses bodies k - 1 and k together if they touch, with all bodies down to the
 /// ground, and none of them moves; zero where one does.
 double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size_t k);

@@ -265,6 +265,21 @@ std::string numerics_hash(const DataEntry &entry)
   return hash_text(text);
 }
 
+std::string make_of(const Body &body)
+{
+  const auto text = [](const Body &seen)
+  {
+    Json json = physics_of(seen);
+    for (const char *key : {"name", "velocity", "gap", "slip"})
+      json.erase(key);
+    return json.dump();
+  };
+  Body turned = body;
+  if (body.shape == Shape::cylinder)
+    std::ranges::reverse(turned.layers);
+  return std::min(text(body), text(turned));
+}
+
 std::string study_hash(const Case &c)
 {
   std::string text = c.physics_hash;

@@ -23,6 +23,10 @@ std::string hash_of_file(const std::filesystem::path &file);
 /// written.
 std::string physics_hash(const Case &c);
 
+/// What a body is made of, without its name, place and motion: a text that orders bodies. It is the
+/// same for a body seen from the other side.
+std::string make_of(const Body &body);
+
 /// Of all that determines a study of the uncertain inputs: the physics, the models, the
 /// distributions and their correlations.
 std::string study_hash(const Case &c);

@@ -44,10 +44,17 @@ std::optional<double> plateau(const std::vector<double> &times, const std::vecto
       total += weighted.back().second;
     }
   std::ranges::sort(weighted);
-  double time = 0;
+  double time = 0, median = 0, time_near = 0;
   for (const auto &[force, weight] : weighted)
-    if ((time += weight) >= total / 2)
-      return force;
-  return {};
+  {
+    time += weight;
+    if (median == 0 && time >= total / 2)
+      median = force;
+  }
+  // An exponential down to a hundredth is there for a ninth of its time.
+  constexpr double near = 0.25, least_time = 1. / 3;
+  for (const auto &[force, weight] : weighted)
+    time_near += std::abs(force - median) <= near * median ? weight : 0;
+  return total > 0 && time_near >= least_time * total ? std::optional(median) : std::nullopt;
 }
 } // namespace carambole

@@ -25,6 +25,7 @@ std::optional<LoadSpan> load_span(const std::vector<double> &times,
 
 /// The force [N] that is exceeded in half of the time in which it is above `load_share` of its
 /// largest value, linear between samples: the level of a rectangular pulse, whatever its edges
-/// ring. Nothing without a force.
+/// ring. Nothing without a force, or if it is within a quarter of that level for less than a third
+/// of the time.
 std::optional<double> plateau(const std::vector<double> &times, const std::vector<double> &forces);
 } // namespace carambole

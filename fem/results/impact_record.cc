@@ -170,6 +170,12 @@ ModelRecord ImpactRecorder::record() const
         "those of the first of {} impacts; all other values cover every impact",
         contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
         trace.later_impacts + 1)});
+    if (!c.duration && closing_speed(int(k)) > rest * scales[k].speed && creeps_up(int(k)))
+      result.remarks.push_back({fmt::format(
+        "{}: in the end the bodies approach each other again, at {:.2g} m/s; they would meet "
+        "{:.2g} "
+        "s later, and change their velocities by no more than that",
+        contacts[k].name, closing_speed(int(k)), -approach(int(k)) / closing_speed(int(k)))});
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
 #include "cases/records/history_columns.h"
 
 namespace carambole::fem
@@ -24,7 +25,9 @@ ImpactRecorder::ImpactRecorder(const Case &c, double flight_end)
     traces(contacts.size()),
     half_kick(contacts.size()),
     before_sample(contacts.size()),
-    has(c)
+    has(c),
+    horizon(time_horizon(c)),
+    impact_energy(energy_of_approach(c))
 {
   make_columns();
   for (const Body &body : c.bodies)
@@ -198,7 +201,9 @@ void ImpactRecorder::add_sample(const SystemState &state)
   for (std::size_t column = 0; column < values.size(); ++column)
     samples.columns[column].values.push_back(values[column](state));
   largest_work = std::max(largest_work, std::abs(state.external));
-  const double scale = std::max({initial_energy, largest_work, sticking_energy});
+  constexpr double least_share = 1e-10; // of the kinetic energy, whose round-off remains
+  const double scale =
+    std::max({impact_energy, least_share * initial_energy, largest_work, sticking_energy});
   last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
@@ -391,6 +396,14 @@ bool ImpactRecorder::has_parted(int k) const
                                       trace.separation_speed >= -least));
 }
 
+bool ImpactRecorder::creeps_up(int k) const
+{
+  constexpr double slow = 1e-4; // of the speed of the impact
+  const double closing = closing_speed(k);
+  return traces[k].end && gravities[contacts[k].first] == gravities[contacts[k].second] &&
+         closing < slow * scales[k].speed && last.time - approach(k) / closing > horizon;
+}
+
 bool ImpactRecorder::all_over() const
 {
   bool touched = false;
@@ -400,7 +413,7 @@ bool ImpactRecorder::all_over() const
     if (traces[k].is_stuck())
       continue;
     // Neighbours that move together up to round-off and ringing do not approach.
-    if (closing_speed(int(k)) > rest * scales[k].speed)
+    if (closing_speed(int(k)) > rest * scales[k].speed && !creeps_up(int(k)))
       return false;
     if (traces[k].end &&
         (contacts[k].bonded || last.time - *traces[k].end < silence * scales[k].duration))

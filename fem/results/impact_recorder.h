@@ -33,8 +33,8 @@ public:
 
   /// True if every contact has ended some time ago and no two neighbours approach.
   bool all_over() const;
-  /// |total - initial| energy of the last state, over the largest of: the initial energy, the
-  /// largest external work so far, the energy of the speed below which adhesion holds.
+  /// |total - initial| energy of the last state, over the largest of: the energy of approach,
+  /// the largest external work so far, the energy of the speed below which adhesion holds.
   double balance_error() const { return last_balance_error; }
 
   /// Everything but the uncertainty, the cost and the name of the model.
@@ -155,6 +155,9 @@ private:
   void add_load(ContactRecord &contact, int k) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
+  /// Whether the two have parted and approach again, but so slowly that they would meet only long
+  /// after all others, with no effect beyond this speed.
+  bool creeps_up(int contact) const;
   bool touches(int contact, const ContactForce &f) const;
 
   const Case &c;
@@ -171,6 +174,8 @@ private:
   std::vector<double> half_kick;
   WeightedForces before_sample; ///< forces of the last sample, over the steps up to it
   const OptionalEnergies has;
+  const double horizon;       ///< [s] up to which an impact is waited for
+  const double impact_energy; ///< see energy_of_approach [J]
   double sticking_energy = 0; ///< of the speeds below which adhesion holds [J]
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/hashes.h"
 #include "cases/case/static_impact.h"
 #include "fem/contact/self_crossing.h"
 #include "fem/materials/catalogue.h"
@@ -50,7 +51,7 @@ bool comes_first(const Body &a, const Body &b)
   {
     const double curvature_radius = body.shape == Shape::sphere ? body.radius : INFINITY;
     return std::tuple(body.material->youngs_modulus, curvature_radius, face_radius(body),
-                      body.material->poisson_ratio, body.material->density);
+                      body.material->poisson_ratio, body.material->density, make_of(body));
   };
   return key(a) <= key(b);
 }

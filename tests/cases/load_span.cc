@@ -46,6 +46,14 @@ BOOST_AUTO_TEST_CASE(without_a_force_or_an_end_there_is_none)
 BOOST_AUTO_TEST_CASE(the_plateau_is_exceeded_in_half_of_the_time)
 {
   BOOST_TEST(!plateau({0, 1}, {0, 0}));
+  // A mass on a long bar, exp(-t): no level.
+  std::vector<double> times_of_mass, forces_of_mass;
+  for (int k = 0; k <= 500; ++k)
+  {
+    times_of_mass.push_back(0.01 * k);
+    forces_of_mass.push_back(std::exp(-times_of_mass.back()));
+  }
+  BOOST_TEST(!plateau(times_of_mass, forces_of_mass));
   // A pulse of 3 N with a spike of 100 N: the spike is short.
   BOOST_TEST(plateau({0, 1, 1.1, 1.2, 4, 4.1, 9}, {0, 0, 100, 3, 3, 0, 0}).value() == 3, digits);
   // Faces that touch long before the pulse and graze after it: as long as the pulse, 1e-9 of it.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cases/case/bar_waves.h"
+#include "cases/case/free_flight.h"
 #include "cases/case/scales.h"
 #include "tests/cases/case_files.h"
 
@@ -84,6 +85,41 @@ BOOST_AUTO_TEST_CASE(a_contact_that_the_row_does_not_load_keeps_a_tenth_of_its_a
   const auto scales = contact_scales(c);
   BOOST_TEST(scales.at(1).max_approach == 0.1 * scales.at(0).max_approach,
              boost::test_tools::tolerance(1e-3));
+}
+
+// Three equal balls 5 mm apart: each stops the one before it, and the second contact begins after
+// 10 mm at 1 m/s, and ends a contact later.
+BOOST_AUTO_TEST_CASE(the_last_contact_of_a_row_waits_for_its_gaps)
+{
+  Case c = read_case(find_case("sphere-on-wall"));
+  Body ball = c.bodies[0];
+  c.bodies = {ball, ball, ball};
+  for (std::size_t k = 1; k < c.bodies.size(); ++k)
+  {
+    c.bodies[k].velocity = 0;
+    c.bodies[k].gap = 5e-3;
+  }
+  // The first contact stops its ball while it moves on by some micrometres.
+  BOOST_TEST(time_of_last_contact(c) > 10e-3);
+  BOOST_TEST(time_of_last_contact(c) < 10e-3 + 3 * contact_scales(c).at(0).duration);
+  c.bodies.pop_back();
+  BOOST_TEST(time_of_last_contact(c) == 0);
+}
+
+// What an impact can change does not depend on the motion of who looks on.
+BOOST_AUTO_TEST_CASE(the_energy_of_approach_is_that_about_the_centre_of_mass)
+{
+  const Case wall = read_case(find_case("sphere-on-wall"));
+  const double m = wall.bodies[0].mass();
+  BOOST_TEST(energy_of_approach(wall) == m / 2, digits);
+  Case pair = wall;
+  pair.bodies[1] = pair.bodies[0];
+  for (const double common : {0., 7., 1e5})
+  {
+    pair.bodies[0].velocity = common + 1;
+    pair.bodies[1].velocity = common;
+    BOOST_TEST(energy_of_approach(pair) == m / 4, digits);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(the_horizon_waits_for_the_gaps_to_close)

@@ -194,6 +194,14 @@ BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
     BOOST_TEST(slave_of(c) == name);
     BOOST_TEST(slave_of(reversed(c)) == name);
   }
+  // Bodies that differ in nothing of that, but in what makes them yield or in their hollow.
+  Material yielding = steel;
+  yielding.plastic = Plasticity{500e6, {}, {}};
+  Body hollow = ball("hollow", steel_ball.radius, steel, 0);
+  hollow.inner_radius = 0.8 * hollow.radius;
+  for (const Case &c : {row_of({steel_ball, ball("yielding", steel_ball.radius, yielding, 0)}),
+                        row_of({steel_ball, hollow})})
+    BOOST_TEST(slave_of(c) == slave_of(reversed(c)));
   // The elements of a rod are those of its smaller contact: its finer face is the slave although
   // the ball at it is softer.
   const Case uneven = row_of({ball("soft", 0.02, soft, 20), cylinder("rod", 0.005, 0.005, steel, 0),
