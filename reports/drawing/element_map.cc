@@ -148,7 +148,7 @@ void add_gaps(const HeatMap &map, std::vector<char> &is_inside)
 struct Neighbour
 {
   double x, y, value;
-  double distance = std::hypot(x, y);
+  double distance = std::sqrt(x * x + y * y); // far from under- and overflow
 };
 
 /// The value at the cell of the plane a + b x + c y that fits best, with the weights of Franke &
@@ -163,8 +163,8 @@ double fitted_value(const std::vector<Neighbour> &near)
   {
     if (n.distance <= 1e-9 * last)
       return n.value;
-    const double x = n.x / last, y = n.y / last, d = n.distance / last,
-                 weight = std::pow(1 / d - 1 / 1.001, 2);
+    const double x = n.x / last, y = n.y / last, root = last / n.distance - 1 / 1.001,
+                 weight = root * root;
     w += weight;
     wx += weight * x;
     wy += weight * y;
