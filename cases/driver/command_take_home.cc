@@ -1,6 +1,9 @@
 // carambole export CASE --to CODE: the law of the answer in the words of a simulation code.
 
 #include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +12,7 @@
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/records/linked_values.h"
 #include "cases/values/json_text.h"
 
 namespace carambole
@@ -19,27 +23,49 @@ namespace
 {
 using Json = nlohmann::ordered_json;
 
-/// The answer of the results of this case; nothing without any, or if they are of another problem.
-Json answer_of(const Case &c, const fs::path &results)
+/// The answer of the results of this case, and of what models.
+struct StoredAnswer
 {
-  const fs::path file = results / "summary.json";
-  if (!fs::exists(file))
-    return {};
-  const Json summary = read_ordered_json(file);
-  return summary.at("case").at("physics_hash") == c.physics_hash && summary.contains("answer")
-           ? summary.at("answer")
-           : Json();
-}
+  Json answer;                             ///< null without one of this case's physics
+  std::map<std::string, std::string> hash; ///< of the numerics, by the model's name
+
+  StoredAnswer(const Case &c, const fs::path &results)
+  {
+    const fs::path file = results / "summary.json";
+    if (!fs::exists(file))
+      return;
+    const Json summary = read_ordered_json(file);
+    if (summary.at("case").at("physics_hash") != c.physics_hash || !summary.contains("answer"))
+      return;
+    answer = summary.at("answer");
+    for (const Json &model : summary.at("models"))
+      hash[model.at("name")] = model.at("numerics_hash");
+  }
+
+  std::string reference() const { return answer.at("reference").at("model"); }
+  /// Whether the answer compared what the law of this name and the reference are now.
+  bool is_of(const std::string &law, const Case &c, const fs::path &results) const
+  {
+    const auto is_same = [&](const std::string &model)
+    {
+      const auto known = hash.find(model);
+      return known != hash.end() && numerics_hash_of(c, model, results) == known->second;
+    };
+    return !answer.is_null() && is_same(law) && is_same(reference());
+  }
+};
 
 /// The law that the answer recommends.
-std::string recommended(const Case &c, const Json &answer, const fs::path &results)
+std::string recommended(const Case &c, const StoredAnswer &stored, const fs::path &results)
 {
-  if (answer.is_null())
+  const Json &answer = stored.answer;
+  const bool has_law = answer.contains("law");
+  if (answer.is_null() || (has_law && !stored.is_of(answer.at("law").at("model"), c, results)))
     throw InputError(results.string(),
                      fmt::format("{} has no answer for the current case file; run 'carambole run "
                                  "{}', or name a law of the case with --model",
                                  c.name, c.path));
-  if (answer.contains("law"))
+  if (has_law)
     return answer.at("law").at("model");
   throw InputError(results.string(),
                    "the answer recommends no law" +
@@ -49,25 +75,22 @@ std::string recommended(const Case &c, const Json &answer, const fs::path &resul
                                       answer.at("also").front().at("model").get<std::string>())));
 }
 
-/// "# error against fem: peak force 2.1 %, ...".
-std::string expected_error(const Json &answer, const std::string &model)
+/// "# the law differs from fem by 2.1 % in peak force, ...".
+std::string expected_error(const StoredAnswer &stored, const std::string &model, const Case &c,
+                           const fs::path &results)
 {
-  if (answer.is_null())
-    return "# error of the law: not known here; 'carambole run' computes it\n";
-  const auto line = [&](const Json &law)
-  {
-    std::string text;
-    for (const auto &[name, error] : law.at("errors").items())
-      text +=
-        fmt::format("{}{} {:+.2g} %", text.empty() ? "" : ", ", name, 100 * error.get<double>());
-    return fmt::format("# error of the law against {}: {}\n",
-                       answer.at("reference").at("model").get<std::string>(), text);
-  };
-  if (answer.contains("law") && answer.at("law").at("model") == model)
-    return line(answer.at("law"));
-  for (const Json &law : answer.at("also"))
-    if (law.at("model") == model)
-      return line(law);
+  const char *const unknown =
+    "# error of the law: not known with these values; 'carambole run' computes it\n";
+  if (!stored.is_of(model, c, results))
+    return unknown;
+  std::vector<Json> laws = stored.answer.at("also");
+  if (stored.answer.contains("law"))
+    laws.push_back(stored.answer.at("law"));
+  for (const Json &law : laws)
+    if (law.at("model") == model) // results of earlier versions have no words
+      return law.contains("words")
+               ? fmt::format("# the law {}\n", law.at("words").get<std::string>())
+               : unknown;
   return "# error of the law: not within the band of the answer; see the report\n";
 }
 } // namespace
@@ -77,14 +100,14 @@ int command_take_home(const ExportOptions &options)
   const std::string path = find_case(options.case_argument);
   const Case c = read_case(path, options.overrides);
   const fs::path results = options.results.value_or((fs::path("results") / c.name).string());
-  const Json answer = answer_of(c, results);
-  const std::string model = options.model ? *options.model : recommended(c, answer, results);
+  const StoredAnswer stored(c, results);
+  const std::string model = options.model ? *options.model : recommended(c, stored, results);
   const int status =
     run_program("carambole-lumped", case_arguments({"export"}, path, options.overrides,
                                                    {"--model", model, "--to", options.code,
                                                     "--results", path_argument(results.string())}));
   if (status == exit_status::success)
-    show("{}", expected_error(answer, model));
+    show("{}", expected_error(stored, model, c, results));
   return status;
 }
 } // namespace carambole

@@ -166,8 +166,9 @@ Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured
          {text(shown(validation.measured)), true},
          {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
           true},
-         {text(validation.comparison.shows_model_error() ? "error of the model"
-                                                         : "within the uncertainty")}});
+         {text(!validation.input_is_known                  ? "not judged"
+               : validation.comparison.shows_model_error() ? "error of the model"
+                                                           : "within the uncertainty")}});
     }
   if (lines.empty())
     return {};

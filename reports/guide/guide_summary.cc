@@ -184,7 +184,7 @@ std::string measurement_sentence(const Suite &suite)
   for (const SuiteCase &c : suite.cases)
     if (&suite.fullest(c) == &c)
       for (const Validation &one : c.summary.validations)
-        if (one.kind == DataKind::measured)
+        if (one.kind == DataKind::measured && one.input_is_known)
         {
           ++all;
           within += one.comparison.shows_model_error() ? 0 : 1;

@@ -219,10 +219,11 @@ std::optional<OpenPoint> short_record_point(const Results &results)
   if (open.empty() || sticks(reference.record.model) || results.problem.gravity != 0 ||
       reference.record.model.kind == ModelKind::data)
     return std::nullopt;
+  const bool must_end = std::ranges::any_of(results.problem.contact_options, &Contact::bonded);
   return OpenPoint{fmt::format("{} {}", open.size() == 1 ? "contact" : "contacts", joined(open)),
                    fmt::format("still closed when the record of {} ends, so the force may rise "
-                               "further: increase 'duration', or leave it out",
-                               reference.name()),
+                               "further: increase 'duration'{}",
+                               reference.name(), must_end ? "" : ", or leave it out"),
                    ""};
 }
 
@@ -272,9 +273,15 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
   const bool is_left_out = results.problem.counts_rings() &&
                            std::ranges::any_of(remarks, [](const Remark &remark)
                                                { return remark.kind == RemarkKind::validity; });
+  const bool meshes_do_not_help =
+    is_left_out || never_touches(results.problem, results.reference()->record.model) ||
+    std::ranges::any_of(
+      asked_quantities(results.problem, results.reference()->record.model),
+      [&](const QuantityName &quantity)
+      { return share_of_echoes(results, quantity).value_or(0) > results.settings.within; });
   if (!undecided.empty())
     open.push_back(
-      {joined(undecided), joined(reasons), is_left_out ? "" : settling_command(results)});
+      {joined(undecided), joined(reasons), meshes_do_not_help ? "" : settling_command(results)});
   return open;
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/records/quantities.h"
 #include "reports/judgement/criteria.h"
 #include "reports/judgement/input_study.h"
@@ -199,8 +200,10 @@ std::vector<std::string> wave_loss_lines(const Results &results)
       !open_contacts(results.problem, reference->record.model).empty()) // strained, not waves
     return {};
   const std::optional<Loss> loss = loss_of(results, *reference);
-  const double initial = reference->record.model.energy.initial.value_or(0);
-  if (!loss || !(initial > 0))
+  if (!loss || !(reference->record.model.energy.initial.value_or(0) > 0))
+    return {};
+  const double initial = energy_of_approach(results.problem);
+  if (!(initial > 0))
     return {};
   const auto share = [&](LossKind kind)
   {
@@ -214,6 +217,14 @@ std::vector<std::string> wave_loss_lines(const Results &results)
   if (!(away + staying > (is_asked ? 0 : negligible)))
     return {};
   const auto unbounded = std::ranges::find_if(results.problem.bodies, &Body::is_unbounded);
+  // What comes back from the end of the block has not run away: 1 - e^2 changes by 2 e de.
+  const double e = reference->record.model.restitution.value_or(0),
+               returned =
+                 2 * e * e * share_of_echoes(results, {QuantityKind::restitution}).value_or(0);
+  if (returned > 0.1 * away)
+    return {fmt::format("waves return from the end of {}, so it is not known what they take: make "
+                        "its 'extent' larger, or leave it out",
+                        unbounded->name)};
   const std::string sum = percent_size_text(away + staying);
   const bool runs_away = away > 0 && unbounded != results.problem.bodies.end();
   if (!runs_away)
@@ -238,7 +249,7 @@ std::string law_line(const std::string &before, const AnsweredLaw &law, const An
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Results &results, const AnsweredLaw &law, double within)
+Json to_json(const Results &results, const AnsweredLaw &law, const Answer &answer)
 {
   Json json{{"model", law.model}, {"identifier", law.identifier}};
   json["parameters"] = Json::object();
@@ -251,7 +262,8 @@ Json to_json(const Results &results, const AnsweredLaw &law, double within)
   json["errors"] = Json::object();
   for (const auto &[purpose, error] : law.errors)
     json["errors"][purpose.name] = error.error;
-  json["within"] = within;
+  json["words"] = error_words(law, answer);
+  json["within"] = answer.within;
   json["calibrated"] = law.is_calibrated;
   return json;
 }
@@ -323,13 +335,13 @@ Json to_json(const Results &results, const Answer &answer)
   }
   Json json{{"reference", std::move(reference)}};
   if (answer.law)
-    json["law"] = to_json(results, *answer.law, answer.within);
+    json["law"] = to_json(results, *answer.law, answer);
   json["also"] = json["open"] = json["lines"] = Json::array();
   for (const AnsweredLaw &law : answer.also)
-    json["also"].push_back(to_json(results, law, answer.within));
+    json["also"].push_back(to_json(results, law, answer));
   if (answer.nearest)
   {
-    json["also"].push_back(to_json(results, *answer.nearest, answer.within));
+    json["also"].push_back(to_json(results, *answer.nearest, answer));
     if (!answer.is_undecided) // else the open points say why
       json["open"].push_back(
         {{"what", "law"},

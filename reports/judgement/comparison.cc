@@ -1,6 +1,7 @@
 #include "reports/judgement/comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "cases/records/history_columns.h"
@@ -178,9 +179,27 @@ std::optional<Validation> validate(const ModelRecord &model, const std::string &
     find_quantity(model, quantity.of_uncertainty()).value_or(0) / 2;
   if (const InputSpread *spread = find_spread(results, model.name, quantity))
     validation.uncertainty.input = spread->deviation;
+  else
+    validation.input_is_known = results.problem.uncertain.empty();
   validation.uncertainty.data = half_width / 2;
   validation.comparison = comparison_error(*simulated, measured, validation.uncertainty);
   return validation;
+}
+
+/// Whether a value of data follows from an impulse and from inputs of the case that are uncertain:
+/// the velocities before the impact and the masses.
+bool follows_from_uncertain_inputs(const Case &problem, QuantityKind kind, const Uncertainty &known)
+{
+  if ((kind != QuantityKind::restitution && kind != QuantityKind::velocity) ||
+      known.method == "stated")
+    return false;
+  return std::ranges::any_of(problem.uncertain.inputs,
+                             [](const UncertainInput &input)
+                             {
+                               return std::ranges::any_of(
+                                 std::array{".velocity", ".radius", ".density", ".mass"},
+                                 [&](const char *end) { return input.path.ends_with(end); });
+                             });
 }
 
 std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
@@ -220,9 +239,14 @@ std::vector<Validation> validate_all(const Results &results)
         continue;
       for (const Model &model : results.models)
         if (model.record.model.kind != ModelKind::data)
-          add(validate(model.record.model, data.name(), *quantity, *measured,
-                       uncertainty.uncertainty, kind_of_data(results.problem, data.name()),
-                       results));
+        {
+          auto one =
+            validate(model.record.model, data.name(), *quantity, *measured, uncertainty.uncertainty,
+                     kind_of_data(results.problem, data.name()), results);
+          if (one && follows_from_uncertain_inputs(results.problem, quantity->kind, uncertainty))
+            one->input_is_known = false;
+          add(std::move(one));
+        }
     }
   for (const Expectation &expectation : results.problem.expectations)
     if (const Model *model = results.find(expectation.model);

@@ -99,6 +99,14 @@ struct Validation
   double simulated = 0, measured = 0;
   ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
   ComparisonError comparison;
+  /// Whether it is known what the uncertain inputs of the case change in both values.
+  bool input_is_known = true;
+
+  /// Absent where the uncertainty is not known.
+  std::optional<bool> shows_model_error() const
+  {
+    return input_is_known ? std::optional(comparison.shows_model_error()) : std::nullopt;
+  }
 };
 
 struct Summary

@@ -92,17 +92,17 @@ struct Candidate
   std::optional<double> uncertainty = {};
 };
 
-/// A difference over `scale` or, where this is zero, over the value of the reference.
+/// A difference over `scale` > 0 or, where this is zero, over the value of the reference.
 std::optional<Candidate> over(const std::string &subject, QuantityKind kind,
                               const std::optional<Difference> &difference, double scale)
 {
   if (difference && !(scale > 0))
-    scale = std::abs(difference->reference);
-  if (!difference || !(scale > 0))
+    scale = difference->reference; // with its sign: less of a negative value is less, too
+  if (!difference || scale == 0)
     return std::nullopt;
   Candidate candidate{subject, QuantityName{kind, subject}, difference->absolute() / scale};
   if (difference->uncertainty)
-    candidate.uncertainty = *difference->uncertainty / scale;
+    candidate.uncertainty = *difference->uncertainty / std::abs(scale);
   return candidate;
 }
 

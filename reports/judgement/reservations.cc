@@ -121,12 +121,21 @@ bool is_misaligned(const Results &results)
   return results.misaligned.contains(results.problem.reference);
 }
 
+bool never_touches(const Case &problem, const ModelRecord &record)
+{
+  return problem.traits().impacts && problem.loads.empty() && is_continuum(record.kind) &&
+         std::ranges::none_of(record.contacts, [](const ContactRecord &contact)
+                              { return contact.start_time || contact.peak_force.value_or(0) > 0; });
+}
+
 std::vector<std::string> reference_doubts(const Results &results)
 {
   std::vector<std::string> doubts;
   const ModelRecord *record = verifiable_reference(results);
   if (record == nullptr)
     return doubts;
+  if (never_touches(results.problem, *record))
+    doubts.emplace_back(no_touch);
   if (const auto error = record->energy.balance_error; error && *error > allowed_balance_error)
     doubts.push_back(fmt::format("energy balance error {}, above the limit of {}",
                                  percent_size_text(*error),
@@ -146,6 +155,18 @@ bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
   return found != nullptr && does_not_converge(*found) &&
          found->uncertainty - found->truncation.value_or(0) >
            harmless_uncertainty * scale_of(record, quantity);
+}
+
+std::optional<double> share_of_echoes(const Results &results, const QuantityName &quantity)
+{
+  const ModelRecord *record = verifiable_reference(results);
+  const Uncertainty *found = record != nullptr && !results.problem.traits().is_quasi_static
+                               ? find_uncertainty(*record, quantity)
+                               : nullptr;
+  const double scale = record != nullptr ? scale_of(*record, quantity) : 0;
+  if (found == nullptr || !found->truncation || !(scale > 0))
+    return std::nullopt;
+  return *found->truncation / scale;
 }
 
 bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity)
@@ -178,6 +199,12 @@ std::vector<std::string> quantity_doubts(const Results &results, const QuantityN
     return doubts;
   if (is_undecided(*record, quantity))
     doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
+  if (const auto share = share_of_echoes(results, quantity);
+      share && *share > results.settings.within)
+    doubts.push_back(fmt::format(
+      "waves that return from the end of the half-space may change {} by {}; make its 'extent' "
+      "larger, or leave it out",
+      readable_name(quantity), percent_size_text(*share)));
   // Half-spaces follow the motion along the row without an error of energy.
   const bool is_motion =
     record->kind == ModelKind::fem &&

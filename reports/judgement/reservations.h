@@ -24,6 +24,10 @@ inline constexpr double harmless_uncertainty = 0.01;
 /// the truncation, which does not come from the mesh, does not count.
 bool is_undecided(const ModelRecord &record, const QuantityName &quantity);
 
+/// Up to which share of the quantity waves that return from the end of a half-space may have
+/// changed it in an impact; nothing where none return.
+std::optional<double> share_of_echoes(const Results &results, const QuantityName &quantity);
+
 /// Whether the size of the load steps makes the larger part of an uncertainty that is above
 /// `harmless_uncertainty`, of an indentation as reference: a finer mesh would not reduce it.
 bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity);
@@ -52,12 +56,19 @@ bool attracts_alone(const Results &results, const ModelRecord &law);
 /// continuum's plastic work is more than `elastic_share`. For the reference: `reference_doubts`.
 std::vector<std::string> model_doubts(const Results &results, const Model &model);
 
-/// The doubts about a finite-element reference: its energy balance error is above
-/// `allowed_balance_error`; it was computed on a single level. Empty for a measurement or a law.
+/// Whether no two bodies of an impact touched before the record ends; `no_touch` in words.
+bool never_touches(const Case &problem, const ModelRecord &record);
+inline constexpr const char *no_touch =
+  "no two bodies touch before the record ends: increase 'duration', or leave it out";
+
+/// The doubts about a finite-element reference: no bodies touched; its energy balance error is
+/// above `allowed_balance_error`; it was computed on a single level. Empty for a measurement or a
+/// law.
 std::vector<std::string> reference_doubts(const Results &results);
 
 /// Further doubts about one quantity of the reference: its levels do not converge and its
-/// uncertainty is above `harmless_uncertainty`; for a restitution or a final velocity, the energy
-/// balance error is more than `allowed_share_of_loss` of the energy lost.
+/// uncertainty is above `harmless_uncertainty`; waves that return from the end of a half-space may
+/// change it by more than the error up to which laws are recommended; for a restitution or a final
+/// velocity, the energy balance error is more than `allowed_share_of_loss` of the energy lost.
 std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity);
 } // namespace carambole::reports

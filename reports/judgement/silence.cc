@@ -47,8 +47,9 @@ std::string search_command(const Results &results)
   const bool has_plate_or_rod =
     std::ranges::any_of(problem.bodies, [](const Body &body)
                         { return body.shape == Shape::cylinder && body.is_deformable(); });
-  const bool carries_waves = traits.impacts && has_plate_or_rod;
-  if (is_plain && carries_waves && !yields)
+  const bool carries_waves = traits.impacts && has_plate_or_rod,
+             has_waves = std::ranges::any_of(problem.laws, &LawEntry::has_impedance);
+  if (is_plain && carries_waves && !yields && !has_waves)
     return fmt::format(
       "carambole run {} --set 'laws=[{{name: with-waves, law: hertz, impedance: automatic}}]'",
       argument);

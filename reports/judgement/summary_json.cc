@@ -99,9 +99,11 @@ Json to_json(const Validation &validation)
                {"error", validation.comparison.error},
                {"expanded_uncertainty", validation.comparison.expanded},
                {"u_num", validation.uncertainty.numerical},
-               {"u_input", validation.uncertainty.input},
-               {"u_D", validation.uncertainty.data},
-               {"shows_model_error", validation.comparison.shows_model_error()}});
+               {"u_D", validation.uncertainty.data}});
+  if (validation.input_is_known) // else nothing is judged
+    json["u_input"] = validation.uncertainty.input;
+  if (const auto shows = validation.shows_model_error())
+    json["shows_model_error"] = *shows;
   return json;
 }
 

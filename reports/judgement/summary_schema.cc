@@ -83,6 +83,7 @@ Summary full_summary()
   Validation validation;
   summary.validations = {validation};
   validation.kind = DataKind::measured;
+  validation.input_is_known = false;
   summary.validations.push_back(validation);
   CriterionVerdict judged;
   judged.value = judged.reference = judged.uncertainty = 0;

@@ -77,7 +77,10 @@ Html u(std::string_view index)
 
 std::string sign_text(const Validation &validation)
 {
-  if (!validation.comparison.shows_model_error())
+  const std::optional<bool> shows = validation.shows_model_error();
+  if (!shows)
+    return "not judged: what the uncertain inputs change in it is not known";
+  if (!*shows)
     return "within the uncertainty";
   return validation.comparison.error > 0 ? "the model is too high" : "the model is too low";
 }

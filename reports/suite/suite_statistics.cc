@@ -68,7 +68,7 @@ std::vector<MeasuredSample> measured_samples(const Suite &suite)
     if (&suite.fullest(c) == &c)
       for (const Validation &one : c.summary.validations)
         if (const Model *model = c.results.find(one.model);
-            model != nullptr && one.kind == DataKind::measured &&
+            model != nullptr && one.kind == DataKind::measured && one.input_is_known &&
             std::abs(one.measured) > least_ratio * 2 * one.uncertainty.data)
           samples.push_back(
             {&c, is_law(*model) ? law_label(c.results, *model) : model->name(), &one});

@@ -185,4 +185,32 @@ BOOST_FIXTURE_TEST_CASE(a_record_that_ends_before_the_contact_decides_nothing, A
   BOOST_CHECK(answer().law.has_value());
 }
 
+// Bodies that fly past the end of the record have said nothing of any law.
+BOOST_FIXTURE_TEST_CASE(bodies_that_never_touch_decide_nothing, AnswerFixture)
+{
+  for (StoredRecord *one : {&fem, &hertz, &linear})
+    for (ContactRecord &contact : one->model.contacts)
+      contact = {.first = contact.first, .second = contact.second};
+  const Answer found = answer();
+  BOOST_CHECK(!found.law && !found.nearest);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK(contains(found.open[0].why, "no two bodies touch before the record ends"));
+  BOOST_CHECK_EQUAL(found.open[0].command, ""); // finer meshes do not help
+}
+
+// Waves that come back from the end of a half-space that is too small.
+BOOST_FIXTURE_TEST_CASE(echoes_of_a_half_space_leave_the_law_open, AnswerFixture)
+{
+  BOOST_CHECK(answer().law.has_value());
+  Uncertainty &peak = fem.model.uncertainty.at("peak_force B1-B2");
+  peak.truncation = 200; // of 1000 N
+  peak.uncertainty += 200;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law.has_value());
+  BOOST_CHECK(found.is_undecided);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK(contains(found.open[0].why, "waves that return from the end of the half-space"));
+  BOOST_CHECK_EQUAL(found.open[0].command, "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

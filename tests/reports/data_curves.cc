@@ -233,6 +233,24 @@ BOOST_FIXTURE_TEST_CASE(stated_uncertainties_make_a_validation, Fixture)
   BOOST_CHECK_EQUAL(json.at("validations").at(2).at("kind"), "measured");
 }
 
+// The study of uncertain inputs has no value of these: nothing says what the inputs change.
+BOOST_FIXTURE_TEST_CASE(a_quantity_that_no_study_has_is_not_judged, Fixture)
+{
+  prepare("    uncertainty: {peak_force: 4 %, impulse B1-B2: 1 %}\nreference: linear\n"
+          "uncertain: {bodies.B1.velocity: {normal: 3 %}}\n");
+  const Results results = read();
+  const Summary summary = summarize(results);
+  BOOST_REQUIRE_EQUAL(summary.validations.size(), 2);
+  BOOST_CHECK_EQUAL(to_string(summary.validations[1].quantity), "peak_force B1-B2");
+  const auto json = parse_json(summary_json(results, summary, "1"));
+  for (std::size_t k = 0; k < 2; ++k)
+  {
+    BOOST_CHECK(!summary.validations[k].shows_model_error());
+    BOOST_CHECK(!json.at("validations").at(k).contains("u_input"));
+    BOOST_CHECK(!json.at("validations").at(k).contains("shows_model_error"));
+  }
+}
+
 BOOST_FIXTURE_TEST_CASE(what_was_computed_is_no_measurement, Fixture)
 {
   prepare("    uncertainty: {peak_force B1-B2: 4 %}\n    kind: computed\nreference: linear\n");
