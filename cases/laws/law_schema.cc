@@ -46,7 +46,18 @@ Schema or_taken(const std::string &key, Schema value)
 }
 } // namespace
 
-Schema parameters_schema(const LawManual &manual)
+Schema one_or_list(const Schema &element, bool is_list)
+{
+  Schema list{{"type", "array"}, {"items", element}, {"minItems", 1}};
+  if (!is_list)
+    list["maxItems"] = 1;
+  Schema schema{{"anyOf", {element, std::move(list)}}};
+  if (is_list)
+    schema["anyOf"].push_back({{"type", "string"}, {"pattern", ","}});
+  return schema;
+}
+
+Schema parameters_schema(const LawManual &manual, ListValues values)
 {
   Schema schema{
     {"type", "object"}, {"description", manual.title}, {"properties", Schema::object()}};
@@ -57,7 +68,10 @@ Schema parameters_schema(const LawManual &manual)
     else
     {
       Schema value{{"description", description_of(parameter)}};
-      value.update(or_taken(parameter.key, value_schema(parameter)));
+      const Schema single = value_schema(parameter);
+      value.update(or_taken(parameter.key, parameter.is_list && values == ListValues::in_lists
+                                             ? one_or_list(single, true)
+                                             : single));
       schema["properties"][parameter.key] = std::move(value);
       if (!parameter.is_required())
         continue;

@@ -10,25 +10,6 @@ namespace carambole
 {
 namespace
 {
-std::string join_texts(const std::vector<std::string> &texts)
-{
-  return fmt::format("{}", fmt::join(texts, ", "));
-}
-
-/// Text of a parameter; of a list, those of its elements with commas between them.
-std::optional<std::string> read_parameter_text(const Located &value, Problems &problems)
-{
-  if (value.node->kind != YamlNode::Kind::sequence)
-    return read_scalar(value, "a value or a list of values", problems);
-  std::vector<std::string> texts;
-  for (const Located &item : read_list(value, problems))
-    if (std::optional<std::string> text = read_scalar(item, "a value", problems))
-      texts.push_back(std::move(*text));
-  if (texts.empty())
-    problems.add(value, "is an empty list");
-  return join_texts(texts);
-}
-
 /// `{modulus: 100 MPa, ...}`
 void read_parameters(const Located &map, MaterialLaw &law, Problems &problems)
 {
@@ -38,7 +19,7 @@ void read_parameters(const Located &map, MaterialLaw &law, Problems &problems)
     const Located parameter{&child, join(map.path, child.key)};
     if (!seen.insert(child.key).second)
       problems.add(child, parameter.path, "the key is given twice");
-    else if (const auto text = read_parameter_text(parameter, problems))
+    else if (const auto text = read_scalars(parameter, problems))
       law.parameters.push_back({child.key, *text, child.line});
   }
 }

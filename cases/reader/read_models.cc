@@ -243,7 +243,7 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
       problems.add(child, parameter.path, "the key is given twice");
     else if (child.kind == YamlNode::Kind::map)
       read_taken_value(parameter, entry, problems);
-    else if (const std::optional<std::string> text = read_scalar(parameter, "a value", problems))
+    else if (const std::optional<std::string> text = read_scalars(parameter, problems))
       entry.parameters.push_back({child.key, *text, child.line});
   }
 }

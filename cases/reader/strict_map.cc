@@ -78,6 +78,24 @@ std::optional<std::string> read_scalar(const Located &value, const char *expecte
   return {};
 }
 
+std::optional<std::string> read_scalars(const Located &value, Problems &problems)
+{
+  if (value.node->kind != YamlNode::Kind::sequence)
+    return read_scalar(value, "a value or a list of values", problems);
+  std::vector<std::string> texts;
+  for (const Located &item : read_list(value, problems))
+    if (std::optional<std::string> text = read_scalar(item, "a value", problems))
+      texts.push_back(std::move(*text));
+  if (texts.empty())
+    problems.add(value, "is an empty list");
+  return join_texts(texts);
+}
+
+std::string join_texts(const std::vector<std::string> &texts)
+{
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 std::optional<std::string> read_text(const Located &value, Problems &problems)
 {
   const std::size_t max_characters = form_of(value, Form::Kind::text).most;

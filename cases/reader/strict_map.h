@@ -70,6 +70,10 @@ Located key_or_map(const Located &map, const std::string &key);
 /// Text of a scalar.
 std::optional<std::string> read_scalar(const Located &value, const char *expected,
                                        Problems &problems);
+/// The same of a scalar or a list of them: "0.2, 0.1".
+std::optional<std::string> read_scalars(const Located &value, Problems &problems);
+/// With commas between them.
+std::string join_texts(const std::vector<std::string> &texts);
 /// Free text without control characters, not longer than its form allows.
 std::optional<std::string> read_text(const Located &value, Problems &problems);
 /// [A-Za-z0-9_][A-Za-z0-9_.-]*, at most 40 characters: safe as a folder's name and in every output.

@@ -21,6 +21,8 @@ void add_slip(const Case &c, ModelRecord &record, double impulse, double torque_
   ContactRecord &contact = record.contacts.front();
   contact.tangential_impulse = impulse;
   contact.slip_velocity = slip_velocity(c);
+  if (!record.restitution)
+    return; // bodies that stick, or still touch at the end, do not rebound
   contact.rebound_slip_velocity =
     slip_velocity(c) - impulse / tangential_mass(c) - rolling_coupling(c) * torque_impulse;
   const double before = c.bodies[0].tangential_velocity - c.bodies[1].tangential_velocity;

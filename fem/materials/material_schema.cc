@@ -7,22 +7,10 @@ namespace carambole::fem
 {
 namespace
 {
-/// A value, or a list of them, which may stand in one text between commas.
-Schema one_or_list(const Schema &element, bool is_list)
-{
-  Schema list{{"type", "array"}, {"items", element}, {"minItems", 1}};
-  if (!is_list)
-    list["maxItems"] = 1;
-  Schema schema{{"anyOf", {element, std::move(list)}}};
-  if (is_list)
-    schema["anyOf"].push_back({{"type", "string"}, {"pattern", ","}});
-  return schema;
-}
-
 /// `{modulus: 100 MPa, ...}`, or a list of such maps, each with single values.
 Schema map_or_list(const MaterialManual &manual)
 {
-  Schema element = parameters_schema(manual);
+  Schema element = parameters_schema(manual, ListValues::one_by_one);
   element.erase("description");
   Schema map = element;
   bool is_series = false;

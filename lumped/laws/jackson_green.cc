@@ -119,7 +119,9 @@ const Registration law{
      "the force jumps by 0.5 % at w = 1.9; the fit of the unloading starts at the onset of yield, "
      "w "
      "= 1, that of the loading at 1.9; with contact-area the law gains energy just above 1.9: "
-     "restitution up to 1.0024 below 2.4 V_c; from w = 1.0e4 on d_res exceeds d_max and nothing is "
+     "restitution up to 1.0024 below 2.4 V_c at nu = 0.3, up to 1.037 below 4 V_c at nu = 0, where "
+     "the fit of the unloading gains up to 1.002, too; from w = 1.0e4 on d_res exceeds d_max and "
+     "nothing is "
      "recovered. For two curved bodies B and H use E* and R of the "
      "pair; with those of one sphere the force is up to 3.6 % higher (at w = 110, E* = 200 S_y)",
    .source = "Jackson & Green 2005; Jackson, Chusoipin & Green 2005; Wang et al., table 3 (which "

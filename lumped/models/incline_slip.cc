@@ -164,7 +164,7 @@ std::string lack_of_incline(const Case &c, const Model &model)
   if (!model.manual->make_force)
     return "gives a restitution but no force, so it cannot carry a weight; choose a law with a "
            "force";
-  if (model.manual->uses_onset_speed)
+  if (uses_speed(model))
     return "depends on the speed of the first touch, and the sphere on an incline lies on it; "
            "choose "
            "another law of the normal force";

@@ -65,7 +65,7 @@ std::string lack_of(const Model &model, const Pair &pair, double depth)
     return "the law gives a restitution but no force, so it has no indentation curve";
   if (model.manual->remembers_time)
     return "the force depends on the times of a touch, so the law has no indentation curve";
-  if (model.manual->uses_onset_speed)
+  if (uses_speed(model))
     return "the force depends on the speed of the first touch, so the law has no indentation curve";
   const auto law = model.manual->make_force(pair, model.parameters);
   if (depends_on_rate(*law, law->begin(pair.approach_speed, {}), depth, pair.approach_speed))

@@ -71,14 +71,6 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   return outcome;
 }
 
-/// Whether the speed at which a touch begins has a part in the force; a formula may do without.
-bool uses_speed(const Model &model)
-{
-  const auto formula = std::ranges::find(model.entry.parameters, "formula", &ParameterText::key);
-  return model.manual->uses_onset_speed &&
-         (formula == model.entry.parameters.end() || formula->text.find("v0") != std::string::npos);
-}
-
 /// Why the model does not go with the kind of the case, in words that follow its name; empty: it
 /// does.
 std::string lack_of(const Case &c, const Model &model)
@@ -123,6 +115,14 @@ LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manua
   return entry;
 }
 } // namespace
+
+bool uses_speed(const Model &model)
+{
+  const auto &given = model.entry.parameters;
+  const auto formula = std::ranges::find(given, "formula", &ParameterText::key);
+  return model.manual->uses_onset_speed && !model.parameters.given("dissipation") &&
+         (formula == given.end() || formula->text.find("v0") != std::string::npos);
+}
 
 std::vector<Model> read_models(const Case &c)
 {
@@ -276,7 +276,7 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
   if (!c.traits().rolls && c.gravity != 0 && !c.laws.empty())
     try
     {
-      if (make_row(c.bodies, c.gravity).starts_at_rest)
+      if (make_row(c).starts_at_rest)
         for (const Model &model : models)
           if (model.manual->make_impulse || uses_speed(model))
             refuse(model,

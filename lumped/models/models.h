@@ -29,6 +29,10 @@ struct Model
   Parameters twisting_parameters = {};
 };
 
+/// Whether the speed at which a touch begins has a part in the force: not in that of a formula
+/// without it, nor with a given coefficient.
+bool uses_speed(const Model &model);
+
 /// Models of a case. Throws InputError with all errors of the laws and their parameters.
 std::vector<Model> read_models(const Case &c);
 

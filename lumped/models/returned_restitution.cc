@@ -118,9 +118,20 @@ void find_parameter(const Impact &impact, const Manual &manual, const Parameters
   };
   std::optional<Tried> last, below, above;
   result.least = result.most = result.returned;
-  for (int i = 0; i <= values + 1; ++i) // the ends of the range, and middles between them
+  // What was asked for, near which the value is; the ends of the range, and middles between them.
+  // Of an open end a place that is nearer to it than any other.
+  std::vector<double> places{std::clamp(result.asked, low, high)};
+  constexpr double near_end = 0.01;
+  for (int i = 0; i <= values + 1; ++i)
+    places.push_back(std::clamp(low + (high - low) * (i - 0.5) / values, low, high));
+  for (double &place : places)
+    if (place == range.minimum && range.minimum_open)
+      place = low + near_end * std::min(result.asked - low, (high - low) / values);
+  std::ranges::sort(places);
+  const auto repeated = std::ranges::unique(places);
+  places.erase(repeated.begin(), repeated.end());
+  for (const double value : places)
   {
-    const double value = std::clamp(low + (high - low) * (i - 0.5) / values, low, high);
     if ((value == range.minimum && range.minimum_open) ||
         (value == range.maximum && range.maximum_open))
       continue;

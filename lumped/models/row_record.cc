@@ -27,6 +27,16 @@ std::optional<double> time_of_largest_approach(const std::vector<Event> &events,
   return largest ? std::optional(largest->time) : std::nullopt;
 }
 
+/// Separation over approach speed; nothing where they lie on each other from the start.
+std::optional<double> of_first_impact(const Case &c, const ContactRecord &contact)
+{
+  const double rounding = 1e-9 * fastest_meeting(c);
+  if (contact.newton_restitution || !contact.separation_speed ||
+      !(contact.approach_speed.value_or(0) > rounding))
+    return contact.newton_restitution;
+  return *contact.separation_speed / *contact.approach_speed;
+}
+
 ContactRecord make_contact(const Case &c, const Contact &contact, const ContactHistory &history,
                            bool has_force)
 {
@@ -160,7 +170,7 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
       here.push_back(std::move(remark));
     for (Remark &remark : wave_remarks(c, model, row, static_cast<int>(i), contact))
       here.push_back(std::move(remark));
-    if (model.manual->uses_onset_speed)
+    if (uses_speed(model))
       for (Remark &remark : onset_remarks(contact, row.approach_speed))
         here.push_back(std::move(remark));
     if (contact.touches > 1)
@@ -334,7 +344,7 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
     record.contacts.push_back(std::move(contact));
   }
   if (c.bodies.size() == 2 && c.gravity != 0)
-    record.restitution = record.contacts.front().newton_restitution;
+    record.restitution = of_first_impact(c, record.contacts.front());
   else if (c.bodies.size() == 2 && trajectory.separated)
     record.restitution =
       (last.velocity[1] - last.velocity[0]) / (first.velocity[0] - first.velocity[1]);
@@ -368,12 +378,16 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;
-  const double scale = std::max(first.kinetic, std::abs(last.external)),
-               gain = (last.kinetic + last.stored - last.external - first.kinetic) / scale;
+  const double scale = std::max(energy_of_approach(c), std::abs(last.external)),
+               of_sums = (last.kinetic + last.stored - last.external - first.kinetic) / scale;
+  // Beside a heavy body that moves the sums are round-off, and e^2 - 1 of two bodies is exact.
+  const bool is_of_two = record.restitution && c.gravity == 0 && row.waves.empty();
+  const double gain = is_of_two ? *record.restitution * *record.restitution - 1 : of_sums;
   const bool is_small = last.radiated.value_or(0) < 0;
   if (gain > round_off)
     record.remarks.push_back(
-      {fmt::format("gains energy: it ends with {:.3g} % more than the initial energy{}", 100 * gain,
+      {fmt::format("gains energy: it ends with {:.3g} % more than the energy of the approach{}",
+                   100 * gain,
                    is_small ? ": the bodies with an impedance are too small to count as infinite: "
                               "their centres of mass move with more energy than their waves have"
                             : ", which is physically impossible"),

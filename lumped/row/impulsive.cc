@@ -53,6 +53,7 @@ private:
   double time_to_impact(std::size_t c) const;
   double time_to_impact() const;
   void fly(double dt);
+  void bear_weight(double dt);
   void observe_flight(double dt);
   std::vector<std::size_t> next_impacts() const;
   void collide(const std::vector<std::size_t> &candidates);
@@ -182,7 +183,26 @@ void ImpulsiveMotion::fly(double dt)
     if (g != 0)
       external += row.bodies[i].mass() * g * path;
   }
+  if (resting)
+    bear_weight(dt);
   time += dt;
+}
+
+/// What lies on the ground presses on what is below: the impulse of every contact is that of the
+/// weight above it.
+void ImpulsiveMotion::bear_weight(double dt)
+{
+  const bool falls_up = row.gravity < 0; // towards the first body
+  double impulse = 0;
+  for (std::size_t k = 0; k < gap.size(); ++k)
+  {
+    const std::size_t contact = falls_up ? gap.size() - 1 - k : k,
+                      above = falls_up ? contact + 1 : contact;
+    impulse = gap[contact] > 0
+                ? 0
+                : impulse + row.bodies[above].mass() * std::abs(row.gravity_on(above)) * dt;
+    result.contacts[contact].impulse += impulse;
+  }
 }
 
 /// Contacts that collide next: all of a touching row, or only the fastest with all that are equally

@@ -131,12 +131,20 @@ BOOST_AUTO_TEST_CASE(a_record_says_what_became_of_the_slip)
   record.bodies.resize(2);
   record.bodies[0].velocity = -0.9;
   record.contacts.resize(1);
+  ModelRecord stuck = record;
+  record.restitution = 0.9;
   add_slip(c, record, 0.2 * c.bodies[0].mass());
   BOOST_TEST(record.tangential_restitution.value() == 0.6, tolerance(1e-12));
   BOOST_TEST(record.rebound_angle.value() == std::atan2(0.3, 0.9), tolerance(1e-12));
   BOOST_TEST(record.contacts[0].slip_velocity.value() == 0.5);
   BOOST_TEST(record.contacts[0].rebound_slip_velocity.value() == -0.2, tolerance(1e-12));
   BOOST_TEST(!record.bodies[1].spin);
+  // Bodies that stick or still touch do not rebound.
+  add_slip(c, stuck, 0.2 * c.bodies[0].mass());
+  BOOST_TEST(stuck.contacts[0].slip_velocity.value() == 0.5);
+  BOOST_TEST(!stuck.contacts[0].rebound_slip_velocity);
+  BOOST_TEST(!stuck.tangential_restitution);
+  BOOST_TEST(!stuck.rebound_angle);
 }
 
 BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)

@@ -129,6 +129,26 @@ BOOST_AUTO_TEST_CASE(a_dissipation_loses_more_at_higher_speed)
              tt::tolerance(1e-9));
 }
 
+// With a given coefficient the speed of the first touch has no part in the force.
+BOOST_AUTO_TEST_CASE(a_dissipation_acts_on_a_ball_at_rest)
+{
+  const Overrides at_rest{"gravity=9.81 m/s^2", "bodies.ball.velocity=0 m/s", "duration=1 ms"};
+  BOOST_TEST(error_of("{hunt-crossley: {dissipation: 1 s/m}}", at_rest) == "");
+  BOOST_TEST(error_of("{hunt-crossley: {restitution: 0.5}}", at_rest) != "");
+}
+
+BOOST_AUTO_TEST_CASE(a_law_takes_lists)
+{
+  const double e =
+    *record_of("{prony-hertz: {share: [0.2, 0.1], time: [20 us, 200 us]}}").restitution;
+  BOOST_TEST(e > 0.5);
+  BOOST_TEST(e < 0.99);
+  BOOST_TEST(*record_of("{prony-hertz: {share: '0.2, 0.1', time: '20 us, 200 us'}}").restitution ==
+             e);
+  BOOST_TEST(error_of("{tsuji: {restitution: [0.5, 0.6]}}").find("takes one value") !=
+             std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(an_impact_returns_what_is_to_be_returned)
 {
   const Overrides weight{"gravity=9.81 m/s^2"},

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 #include "tests/lumped/soft_ball.h"
 
@@ -105,6 +106,22 @@ BOOST_AUTO_TEST_CASE(a_rigid_ball_bounces_geometrically_and_comes_to_rest)
   BOOST_TEST(bounces.back().start_time == first * (1 + e) / (1 - e), tt::tolerance(1e-8));
   BOOST_TEST(t.samples.back().velocity[0] == 0);
   BOOST_TEST(t.samples.back().time == 1);
+  // It ends at rest: the contact has taken all momentum that gravity gave it.
+  BOOST_TEST(t.contacts[0].impulse == falling_ball()[0].mass() * g, tt::tolerance(1e-9));
+}
+
+// A soft ball that meets the wall so slowly that its weight does half of the compression.
+BOOST_AUTO_TEST_CASE(a_slow_ball_under_its_weight_has_a_restitution)
+{
+  Case c;
+  c.bodies = in_a_row({sphere(0.01, {"soft", 7850, 210e6, 0.3}, 0.01), wall()});
+  c.gravity = g;
+  const Manual &hertz = catalogue().at("hertz");
+  const carambole::ModelRecord record =
+    run_model(c, {{"hertz", "hertz", {}, 0}, &hertz, {}}).record;
+  BOOST_TEST(!record.contacts[0].newton_restitution);
+  BOOST_TEST_REQUIRE(record.restitution.has_value());
+  BOOST_TEST(*record.restitution == 1, tt::tolerance(1e-9));
 }
 
 BOOST_AUTO_TEST_CASE(a_damped_ball_rests_on_its_spring)

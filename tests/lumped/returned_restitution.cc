@@ -76,6 +76,20 @@ BOOST_AUTO_TEST_CASE(the_value_that_is_named_returns_what_was_asked_for)
   }
 }
 
+// The damper of Jankowski returns less than it is asked for: the value is above, and below all
+// middles of the range.
+BOOST_AUTO_TEST_CASE(a_small_restitution_has_a_value_too)
+{
+  const Texts texts{{"restitution", "0.01", 0}};
+  const auto other = Asked("jankowski", texts).other();
+  BOOST_TEST_REQUIRE(other.has_value());
+  BOOST_TEST_REQUIRE(other->parameter.has_value());
+  BOOST_TEST(*other->parameter > 0.01);
+  Texts changed = texts;
+  changed[0].text = std::to_string(*other->parameter);
+  BOOST_TEST(std::abs(*Asked("jankowski", changed).record().restitution - 0.01) < 1e-5);
+}
+
 // A ball that falls first: 0.2 s before a contact of 20 us.
 BOOST_AUTO_TEST_CASE(a_ball_that_falls_has_a_value_too)
 {
