@@ -53,7 +53,8 @@ bool goes_on(const RawTrace &before, const RawTrace &after)
 {
   const auto a = span_of(before), b = span_of(after);
   if (!a || !b || before.cells.headers != after.cells.headers ||
-      before.clock.has_value() != after.clock.has_value() || before.timestep != after.timestep)
+      before.clock.has_value() != after.clock.has_value() || before.timestep != after.timestep ||
+      before.step_zero != after.step_zero)
     return false;
   const double interval = std::max(a->interval, b->interval), gap = b->first - a->last;
   if (before.clock)

@@ -25,6 +25,7 @@ struct TraceTimes
   std::optional<Clock> clock = {};       ///< takes the place of a column of times
   std::optional<std::size_t> steps = {}; ///< column that counts time steps
   std::optional<double> timestep = {};   ///< [s] of such a step, where the file says it
+  double step_zero = 0;                  ///< [s] when step zero would have been at that timestep
   std::string doubt = {};                ///< what contradicts its times; empty: nothing
 };
 

@@ -44,7 +44,9 @@ bool begins_thermo(const FileText &text, std::size_t k)
 struct LogClock
 {
   std::optional<double> unit, step; ///< [s], in that unit
-  bool varies = false;              ///< a fix changes the step
+  bool varies = false;              ///< a fix changes the step, or a command an unknown one
+  double steps_made = 0;            ///< at the end of the last run
+  double step_zero = 0;             ///< when step zero would have been at this step, in the unit
 
   void take(std::string_view line)
   {
@@ -52,8 +54,24 @@ struct LogClock
     if (words.size() >= 2 && words[0] == "units")
       unit = time_unit_of(words[1]);
     else if (words.size() >= 2 && words[0] == "timestep")
-      step = parse_number(words[1]) ? parse_number(words[1]) : step;
+      change_step(parse_number(words[1]));
+    else if (words.size() >= 2 && words[0] == "reset_timestep")
+    {
+      steps_made = parse_number(words[1]).value_or(0);
+      step_zero = 0;
+    }
     varies = varies || (words.size() >= 4 && words[0] == "fix" && words[3] == "dt/reset");
+  }
+
+private:
+  /// The time goes on: step_zero + n step is the same before and after.
+  void change_step(const std::optional<double> &next)
+  {
+    if (!next)
+      return;
+    varies = varies || (steps_made > 0 && !step);
+    step_zero += steps_made * (step.value_or(0) - *next);
+    step = next;
   }
 };
 
@@ -74,6 +92,7 @@ std::vector<RawTrace> read_log(const FileText &text)
     trace.steps = 0;
     if (clock.unit && clock.step && !clock.varies)
       trace.timestep = *clock.unit * *clock.step;
+    trace.step_zero = clock.unit.value_or(1) * clock.step_zero; // tables on two clocks are two
     if (const auto time = std::ranges::find(names, "Time"); time != names.end())
     {
       trace.time = time - names.begin();
@@ -89,6 +108,7 @@ std::vector<RawTrace> read_log(const FileText &text)
         text.fail(
           k, fmt::format("has {} numbers, but there are {} headers", words.size(), names.size()));
       trace.cells.add(static_cast<int>(k) + 1, words);
+      clock.steps_made = parse_number(words.front()).value_or(0);
     }
     traces.push_back(std::move(trace));
   }

@@ -240,10 +240,12 @@ MeasuredForces measured_in(const DataEntry &entry)
   MeasuredForces forces;
   if (entry.kind == DataKind::computed)
     return forces;
+  constexpr double coarse = 1e-4; // of the peak: the last digits of a printed number are finer
   for (const DataEntry::Column &column : entry.columns)
     if (const auto name = parse_column_name(column.name); name && name->kind == ColumnKind::force)
       if (const auto of = measure_force(entry.columns.front().values, column.values);
-          of && (of->is_measured() || of->sign < 0))
+          of && (of->is_measured() || of->sign < 0 ||
+                 (entry.kind == DataKind::measured && of->rounding > coarse * of->peak.value)))
         forces[column.name] = *of;
   return forces;
 }
@@ -268,6 +270,19 @@ History history_of(const DataEntry &entry, const MeasuredForces &measured)
 }
 } // namespace
 
+namespace
+{
+/// Where it counts beside the noise.
+std::string rounding_words(const MeasuredForce &of, double peak)
+{
+  return of.rounding <= of.noise
+           ? ""
+           : fmt::format(", all in steps of {:.3g} N ({:.2g} % of the peak), within which the "
+                         "baseline is not known",
+                         of.rounding, 100 * of.rounding / peak);
+}
+} // namespace
+
 std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of)
 {
   std::vector<std::string> sentences;
@@ -275,13 +290,14 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
   const double peak = std::abs(of.peak.value);
   if (of.is_measured())
     say(fmt::format(
-      "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}",
+      "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}{}",
       of.sign * of.level,
       of.drift == 0 ? "" : fmt::format(" and drift {:.3g} N/s", of.sign * of.drift), of.noise,
       100 * of.noise / peak, of.rest,
       of.correlation < 1.5
         ? ""
-        : fmt::format(", of which {:.1f} count as one independent sample", of.correlation)));
+        : fmt::format(", of which {:.1f} count as one independent sample", of.correlation),
+      rounding_words(of, peak)));
   if (of.sign < 0)
     say("the force is negative in compression; its sign is reversed");
   if (!of.stands_out)

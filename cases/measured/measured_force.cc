@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "cases/measured/sensor.h"
 #include "cases/values/smooth_curve.h"
@@ -108,30 +109,22 @@ void find_pulses(std::span<const double> t, const Values &g, bool with_pulls, Me
 /// Of the deviation of independent samples, with what rounding of the record adds.
 double variance_of_samples(std::span<const double> f, const MeasuredForce &of)
 {
-  Values sorted(f.begin(), f.end());
-  std::ranges::sort(sorted);
-  const double range = sorted.back() - sorted.front();
-  double quantum = range;
-  for (std::size_t k = 1; k < sorted.size(); ++k)
-    if (const double gap = sorted[k] - sorted[k - 1]; gap > 1e-9 * range)
-      quantum = std::min(quantum, gap);
+  const auto [low, high] = std::ranges::minmax(f);
   constexpr double least = 1e-7; // of the range: of exact samples
-  return of.noise * of.noise * of.correlation + quantum * quantum / 12 + std::pow(least * range, 2);
+  return of.noise * of.noise * of.correlation + of.rounding * of.rounding / 12 +
+         std::pow(least * (high - low), 2);
 }
 
-/// So many samples in a row are averaged that a few hundred are left.
+/// Means of `bin` samples in a row, and their variances.
 struct Averaged
 {
-  Values t, g, variances;
+  Values t, g, variances = {};
 };
 
-Averaged average(std::span<const double> t, const Values &g, std::size_t first, std::size_t last,
-                 double variance)
+Averaged means_of(std::span<const double> t, std::span<const double> g, std::size_t bin)
 {
-  constexpr std::size_t most = 300;
-  const std::size_t bin = (last - first) / most + 1;
   Averaged result;
-  for (std::size_t k = first; k + bin <= last + 1; k += bin)
+  for (std::size_t k = 0; k + bin <= g.size(); k += bin)
   {
     double sum_t = 0, sum_g = 0;
     for (std::size_t j = k; j < k + bin; ++j)
@@ -139,8 +132,18 @@ Averaged average(std::span<const double> t, const Values &g, std::size_t first, 
     const auto n = static_cast<double>(bin);
     result.t.push_back(sum_t / n);
     result.g.push_back(sum_g / n);
-    result.variances.push_back(variance / n);
   }
+  return result;
+}
+
+/// So many samples in a row are averaged that a few hundred are left.
+Averaged average(std::span<const double> t, const Values &g, std::size_t first, std::size_t last,
+                 double variance)
+{
+  constexpr std::size_t most = 300;
+  const std::size_t bin = (last - first) / most + 1, n = last - first + 1;
+  Averaged result = means_of(t.subspan(first, n), std::span(g).subspan(first, n), bin);
+  result.variances.assign(result.t.size(), variance / static_cast<double>(bin));
   return result;
 }
 
@@ -310,12 +313,21 @@ void settle(std::span<const double> t, std::span<const double> f, bool with_pull
 }
 } // namespace
 
+// Rounding by the step q hides a level within +-q/2, however many samples there are, unless the
+// noise s carries them over the steps: its characteristic function exp(-2 pi^2 s^2/q^2) is left.
 double MeasuredForce::baseline_error(double time) const
 {
   if (rest == 0)
     return 0;
-  const double of_drift = squared_width > 0 ? std::pow(time - middle, 2) / squared_width : 0;
-  return noise * std::sqrt(correlation * (1 / static_cast<double>(rest) + of_drift));
+  const double of_drift = squared_width > 0 ? std::pow(time - middle, 2) / squared_width : 0,
+               of_noise =
+                 noise * std::sqrt(correlation * (1 / static_cast<double>(rest) + of_drift)),
+               of_rounding = rounding / std::sqrt(12.0),
+               before = std::max(noise * noise - of_rounding * of_rounding, 0.0);
+  return rounding == 0
+           ? of_noise
+           : std::hypot(of_noise, of_rounding * std::exp(-2 * std::numbers::pi * std::numbers::pi *
+                                                         before / (rounding * rounding)));
 }
 
 bool MeasuredForce::is_measured() const
@@ -324,17 +336,56 @@ bool MeasuredForce::is_measured() const
   return rest > 0 && (noise > exact * peak.value || std::abs(level) > exact * peak.value);
 }
 
-std::optional<MeasuredForce> measure_force(std::span<const double> times,
-                                           std::span<const double> forces)
+namespace
 {
-  const auto [low, high] = std::ranges::minmax(forces);
-  constexpr double least_range = 1e-140; // its square is still a number [N]
-  if (forces.size() < fewest_samples || !(high - low > least_range))
-    return std::nullopt;
+/// So many samples in a row count as one that fifty are left above half of the peak of a noisy
+/// record, and ten at rest. One: none are averaged.
+std::size_t samples_to_average(const Values &g, const MeasuredForce &of)
+{
+  constexpr std::size_t enough = 50, enough_at_rest = 10;
+  constexpr double noisy = 0.015; // of the peak
+  const double peak = std::ranges::max(g);
+  if (of.noise < noisy * peak)
+    return 1;
+  const auto above = static_cast<std::size_t>(
+    std::ranges::count_if(g, [&](double value) { return value > peak / 2; }));
+  return std::max<std::size_t>(1, std::min(above / enough, of.rest / enough_at_rest));
+}
+
+/// From means of `bin` samples to the samples: their numbers, and the noise of single ones.
+void count_samples(std::span<const double> t, std::span<const double> f, std::size_t bin,
+                   MeasuredForce &of)
+{
+  const auto spread = [bin](std::size_t &first, std::size_t &last)
+  {
+    first *= bin;
+    last = last * bin + bin - 1;
+  };
+  spread(of.first, of.last);
+  for (MeasuredForce::Pulse &other : of.others)
+    spread(other.first, other.last);
+  for (auto *top : {&of.clipped, &of.level_top})
+    if (*top)
+      spread((*top)->first, (*top)->second);
+  MeasuredForce of_samples = of;
+  Values g(f.size());
+  for (std::size_t k = 0; k < f.size(); ++k)
+    g[k] = of.force(t[k], f[k]);
+  find_baseline(t, g, of_samples);
+  of.noise = of_samples.noise;
+  of.correlation = of_samples.correlation;
+  of.rest = of_samples.rest;
+  of.squared_width = of_samples.squared_width;
+}
+
+MeasuredForce measure(std::span<const double> times, std::span<const double> forces,
+                      double rounding, Values &g)
+{
   MeasuredForce of;
+  of.rounding = rounding;
   guess_baseline(times, forces, of);
   of.noise = noise_of_neighbours(forces);
-  Values g = without_baseline(times, forces, of);
+  g = without_baseline(times, forces, of);
   constexpr std::size_t few = 100; // of which the differences may be those of the pulse itself
   if (forces.size() < few && !(std::ranges::max(g) >= least_ratio * of.noise))
     of.noise = 0;
@@ -348,8 +399,32 @@ std::optional<MeasuredForce> measure_force(std::span<const double> times,
     settle(times, forces, false, of, g);
   }
   find_pulses(times, g, true, of);
-  find_values(times, forces, g, of);
-  find_limit(times, forces, g, of);
+  return of;
+}
+} // namespace
+
+std::optional<MeasuredForce> measure_force(std::span<const double> times,
+                                           std::span<const double> forces)
+{
+  const auto [low, high] = std::ranges::minmax(forces);
+  constexpr double least_range = 1e-140; // its square is still a number [N]
+  if (forces.size() < fewest_samples || !(high - low > least_range))
+    return std::nullopt;
+  Values g;
+  const double rounding = rounding_of(forces);
+  MeasuredForce of = measure(times, forces, rounding, g);
+  const std::size_t bin = samples_to_average(g, of);
+  if (bin == 1)
+  {
+    find_values(times, forces, g, of);
+    find_limit(times, forces, g, of);
+    return of;
+  }
+  const Averaged means = means_of(times, forces, bin);
+  of = measure(means.t, means.g, rounding, g);
+  find_values(means.t, means.g, g, of);
+  find_limit(means.t, means.g, g, of);
+  count_samples(times, forces, bin, of);
   return of;
 }
 } // namespace carambole

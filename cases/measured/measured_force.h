@@ -23,6 +23,7 @@ struct MeasuredForce
   /// Samples per independent sample, 1 + 2 sum of the autocorrelations of the noise: above one
   /// where a sensor is sampled faster than it follows.
   double correlation = 1;
+  double rounding = 0; ///< step of which all samples are multiples [N]; 0: none is found
   std::size_t first = 0, last = 0; ///< samples of the pulse, both in it
   /// Behind the pulse, where that is not the rest before it: mean, and deviation with it [N].
   double behind = 0, unrest = 0;
@@ -46,7 +47,7 @@ struct MeasuredForce
   double baseline(double time) const { return level + drift * (time - middle); }
   /// The force without sign and baseline.
   double force(double time, double measured) const { return sign * measured - baseline(time); }
-  /// Standard error of the baseline at a time [N].
+  /// Standard error of the baseline at a time, from noise and rounding [N].
   double baseline_error(double time) const;
   double squared_width = 0; ///< sum of (t - `middle`)^2 over the samples at rest; 0: no drift
   /// Whether there is noise or a baseline, as in a measurement and not in a computation.
@@ -55,10 +56,12 @@ struct MeasuredForce
 
 /// Nothing where there are fewer than ten samples or the force is constant. Ends are where the
 /// flanks, as (t - t0)^(3/2) between the noise and a third of the peak, reach zero; their
-/// half-width is the distance to where the force leaves the noise, and at least half a sample. The
-/// peak is that of a polynomial of degree four over the samples above four fifths of it. The
-/// impulse is that up to 15 % of the duration before and behind the ends. A drift counts only where
-/// there are samples at rest on both sides and it is five times its standard error. `times` ascend.
+/// half-width is the distance to where the force leaves the noise, and at least half a sample. Of a
+/// noisy record with many samples neighbours are averaged, so that some hundred stand in the pulse
+/// and no single one ends it. The peak is that of a polynomial of degree four over the samples
+/// above four fifths of it. The impulse is that up to 15 % of the duration before and behind the
+/// ends. A drift counts only where there are samples at rest on both sides and it is five times its
+/// standard error. `times` ascend.
 std::optional<MeasuredForce> measure_force(std::span<const double> times,
                                            std::span<const double> forces);
 } // namespace carambole

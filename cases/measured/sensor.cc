@@ -197,14 +197,45 @@ double noise_of_neighbours(std::span<const double> f)
   return 1.4826 * median(std::move(sizes)) / std::sqrt(6.0);
 }
 
+double rounding_of(std::span<const double> f)
+{
+  constexpr std::size_t fewest = 8; // differences
+  Values sorted(f.begin(), f.end()), gaps;
+  std::ranges::sort(sorted);
+  const double range = sorted.back() - sorted.front();
+  for (std::size_t k = 1; k < sorted.size(); ++k)
+    if (const double gap = sorted[k] - sorted[k - 1]; gap > 1e-9 * range)
+      gaps.push_back(gap);
+  if (gaps.size() < fewest)
+    return 0;
+  const double step = std::ranges::min(gaps);
+  constexpr double off = 0.05; // of a step: printed digits
+  return std::ranges::all_of(gaps, [&](double gap)
+                             { return std::abs(gap / step - std::round(gap / step)) <= off; })
+           ? step
+           : 0;
+}
+
 void guess_baseline(std::span<const double> t, std::span<const double> f, MeasuredForce &of)
 {
   const std::size_t n = f.size(), m = std::max<std::size_t>(3, n / 20);
-  const double head = median(Values(f.begin(), f.begin() + static_cast<std::ptrdiff_t>(m))),
-               tail = median(Values(f.end() - static_cast<std::ptrdiff_t>(m), f.end()));
+  const auto level = [&](std::size_t begin)
+  {
+    const auto from = f.begin() + static_cast<std::ptrdiff_t>(begin);
+    return median(Values(from, from + static_cast<std::ptrdiff_t>(m)));
+  };
+  const double head = level(0), tail = level(n - m);
   const auto [low, high] = std::ranges::minmax(f);
   of.middle = (t.front() + t.back()) / 2;
-  if (std::abs(head - tail) < 0.1 * (high - low))
+  // Whether the record rises at that end as the line through both ends does, within a half.
+  const auto is_on_line = [&](std::size_t begin, std::size_t end)
+  {
+    const double slope = (level(end) - level(begin)) / (t[end + m / 2] - t[begin + m / 2]),
+                 of_line = (tail - head) / (t[n - 1 - m / 2] - t[m / 2]);
+    return std::abs(slope - of_line) <= 0.5 * std::abs(of_line);
+  };
+  const bool drifts = n >= 8 * m && is_on_line(0, 2 * m) && is_on_line(n - 3 * m, n - m);
+  if (drifts || std::abs(head - tail) < 0.1 * (high - low))
   {
     of.level = (head + tail) / 2;
     of.drift = (tail - head) / (t.back() - t.front());

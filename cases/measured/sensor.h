@@ -13,8 +13,13 @@ namespace carambole
 /// shows: of independent errors of deviation s they have 6^(1/2) s [N].
 double noise_of_neighbours(std::span<const double> forces);
 
+/// The step of which all differences of samples are multiples, that of a digitizer or of printed
+/// decimals [N]; zero where there is none.
+double rounding_of(std::span<const double> forces);
+
 /// A first baseline: a line through the levels of both ends of the record, or the level of the end
-/// that is nearer to an extreme where the other is within the pulse.
+/// that is nearer to an extreme where the other is within the pulse: where the levels differ by
+/// much and the ends do not rise as the line does.
 void guess_baseline(std::span<const double> times, std::span<const double> forces,
                     MeasuredForce &of);
 

@@ -254,7 +254,8 @@ Form expectation_form()
      {"kind", words(std::move(evidence)),
       "what the value is: exact or converged (default), measured, printed by others, or found by "
       "this program"},
-     {"uncertainty", margin(), "half-width of the 95 % interval of the value"}});
+     {"uncertainty", margin(),
+      "half-width of the 95 % interval of the value, relative or in the quantity's unit"}});
 }
 
 Form sweep_form()

@@ -302,6 +302,9 @@ private:
       return false;
     }
     times = table().numbers(*trace->steps, *step, "steps", table().n_lines());
+    if (!keys.timestep)
+      for (double &at : times)
+        at += trace->step_zero;
     table().check_not_falling(*trace->steps, times);
     return true;
   }

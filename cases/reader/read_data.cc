@@ -123,6 +123,14 @@ private:
       entry.kind = *word == "measured" ? DataKind::measured : DataKind::computed;
   }
 
+  /// As records name it: "peak_force" of the only contact is "peak_force ball-wall".
+  std::string with_subject(const std::string &quantity, const ModelRecord &record) const
+  {
+    const std::vector<Contact> contacts = c.contacts();
+    const std::string full = quantity + ' ' + contacts.front().name;
+    return contacts.size() == 1 && find_quantity(record, full) ? full : quantity;
+  }
+
   void read_uncertainty()
   {
     const Located uncertainty = map.find("uncertainty");
@@ -148,13 +156,14 @@ private:
       const QuantityDefinition *quantity = find_definition(one, child.key, c, problems);
       if (problems.count() != before)
         continue;
-      const std::optional<double> value = find_quantity(record, child.key);
+      const std::string key = with_subject(child.key, record);
+      const std::optional<double> value = find_quantity(record, key);
       if (!value)
         problems.add(child, one.path, "the data have no value of this quantity");
-      else if (entry.uncertainty.contains(child.key))
+      else if (entry.uncertainty.contains(key))
         problems.add(child, one.path, "is given twice");
       else if (const auto margin = read_margin(one, *quantity, *value == 0, problems))
-        entry.uncertainty[child.key] = margin->of(*value);
+        entry.uncertainty[key] = margin->of(*value);
     }
   }
 };

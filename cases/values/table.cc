@@ -39,9 +39,10 @@ Header parse_header(const std::string &text)
       parenthesis != std::string::npos && text.back() == ')')
     if (std::string unit = part(parenthesis + 1, text.size() - 1); is_unit_word(unit))
       return {part(0, parenthesis), std::move(unit)};
-  if (const std::size_t slash = text.rfind(" / "); slash != std::string::npos)
-    if (std::string unit = part(slash + 3, text.size()); is_unit_word(unit))
-      return {part(0, slash), std::move(unit)};
+  for (const std::string_view before : {" / ", " in ", ", "}) // "Kraft in kN", "Force, kN"
+    if (const std::size_t at = text.rfind(before); at != std::string::npos)
+      if (std::string unit = part(at + before.size(), text.size()); is_unit_word(unit))
+        return {part(0, at), std::move(unit)};
   return {part(0, text.size()), ""};
 }
 

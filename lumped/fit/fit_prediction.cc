@@ -170,32 +170,30 @@ struct JointParameters
   }
 };
 
-/// Root of the mean square, not below what predictions are good to.
-double scatter_of(std::span<const double> residuals, const Target &target)
-{
-  double squares = 0;
-  for (const double residual : residuals)
-    squares += residual * residual;
-  return std::max(std::sqrt(squares / static_cast<double>(residuals.size())),
-                  resolution_of(target));
-}
-
-/// Takes the weights from predictions. Returns the next ones: one over the scatter of each setup.
+/// Takes the weights from predictions. Returns the next ones: one over the scatter of each setup,
+/// not below what predictions are good to. Its square is drawn towards that of all setups as if by
+/// ten more values: of few values that agree by chance the weight would be too large, and the 95 %
+/// interval of two setups of three values would hold the truth in 84 % of all cases instead of 95.
 std::vector<double> without_weights(std::vector<double> &predicted,
                                     const std::vector<double> &observed,
                                     const std::vector<Setup> &setups,
                                     const std::vector<double> &weights)
 {
-  std::vector<double> next;
+  constexpr double values_of_all = 10;
+  std::vector<double> squares(setups.size(), 0.0), next;
   for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
-  {
-    std::vector<double> residuals;
     for (const std::size_t end = k + setups[i].target.observed().size(); k < end; ++k)
     {
-      residuals.push_back((predicted[k] - observed[k]) / weights[i]);
+      squares[i] += std::pow((predicted[k] - observed[k]) / weights[i], 2);
       predicted[k] /= weights[i];
     }
-    next.push_back(1 / scatter_of(residuals, setups[i].target));
+  const double mean =
+    std::accumulate(squares.begin(), squares.end(), 0.0) / static_cast<double>(observed.size());
+  for (std::size_t i = 0; i < setups.size(); ++i)
+  {
+    const auto n = static_cast<double>(setups[i].target.observed().size());
+    const double square = (squares[i] + values_of_all * mean) / (n + values_of_all);
+    next.push_back(1 / std::max(std::sqrt(square), resolution_of(setups[i].target)));
   }
   return next;
 }

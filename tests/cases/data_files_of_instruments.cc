@@ -281,6 +281,30 @@ BOOST_AUTO_TEST_CASE(runs_of_a_log_are_joined_where_they_go_on)
   BOOST_TEST(read(lj, keys).tells("'Time' has no unit"));
 }
 
+// 200 steps of 1 us, then steps of .1 us: the second run begins at 200 us, not at 20.
+BOOST_AUTO_TEST_CASE(times_of_a_log_go_on_where_its_time_step_changes)
+{
+  const auto run = [](int first)
+  {
+    std::string text = "Step v_f\n";
+    for (int k = first; k <= first + 200; k += 100)
+      text += fmt::format("{} {}\n", k, k);
+    return text + "Loop time of 1 on 1 procs for 200 steps with 2 atoms\n";
+  };
+  const std::string head = "LAMMPS (1 Jan 2000)\nunits si\n",
+                    keys = "table: 2, columns: {force ball-wall: 'v_f [N]'}";
+  const std::string log = "timestep 1e-6\n" + run(0) + "timestep 1e-7\n" + run(200);
+  BOOST_TEST(read(head + log, keys).time().at(0) == 200e-6, close);
+  BOOST_TEST(read(head + log, keys).time().at(2) == 220e-6, close);
+  BOOST_TEST(
+    read(head + "timestep 1e-6\n" + run(0) + "reset_timestep 0\ntimestep 1e-7\n" + run(0), keys)
+        .time()
+        .at(2) == 20e-6,
+    close);
+  // How long the first run took is not known.
+  BOOST_TEST(read(head + run(0) + "timestep 1e-7\n" + run(200), keys).tells("counts time steps"));
+}
+
 BOOST_AUTO_TEST_CASE(energies_and_nodes_of_ls_dyna_are_read)
 {
   std::string glstat = " ls-dyna\n\n", nodout = " ls-dyna\n\n";

@@ -81,6 +81,69 @@ BOOST_AUTO_TEST_CASE(intervals_hold_the_truth_as_often_as_they_say)
   BOOST_TEST(white.correlation < 1.3);
 }
 
+// 3000 samples in the pulse with 8 % of noise: neighbours are averaged, else the first sample that
+// noise takes below three deviations would end the pulse, and the highest one would be its peak.
+BOOST_AUTO_TEST_CASE(a_noisy_record_with_many_samples_is_no_worse)
+{
+  LoadCell dense = cell;
+  dense.step = duration / 3000;
+  dense.noise = 0.08 * peak;
+  constexpr int n = 40;
+  const Coverage share = coverage_of(dense, n);
+  for (const int holds : {share.peak, share.impulse, share.start, share.end})
+    BOOST_TEST(holds >= 34); // 38 +- 1.4
+  dense.seed = 5;
+  const MeasuredForce m = measured(record(dense, pulse, duration));
+  BOOST_TEST(m.noise == 0.08 * peak, boost::test_tools::tolerance(0.1));
+  BOOST_TEST(m.peak.half_width < 0.03 * peak);
+  BOOST_TEST(m.stands_out);
+  BOOST_TEST(m.others.empty());
+  // The samples of the pulse are those of the record.
+  BOOST_TEST(std::abs(double(m.first) - 3000) < 300);
+  BOOST_TEST(std::abs(double(m.last) - 6000) < 300);
+}
+
+// Steps of 1 % of the peak, and half a step of offset: the baseline is known to half a step only,
+// which is up to 1 % of the impulse.
+BOOST_AUTO_TEST_CASE(rounding_hides_a_level)
+{
+  LoadCell coarse = cell;
+  coarse.noise = 0;
+  const double step = 0.01 * peak;
+  int holds = 0;
+  constexpr int n = 21;
+  for (int k = 0; k < n; ++k)
+  {
+    coarse.offset = (0.1 + 0.05 * k) * step;
+    Recording recording = record(coarse, pulse, duration);
+    for (double &force : recording.forces)
+      force = step * std::round(force / step);
+    const MeasuredForce m = measured(recording);
+    BOOST_TEST(m.rounding == step, boost::test_tools::tolerance(1e-9));
+    holds += std::abs(m.impulse.value - impulse) <= m.impulse.half_width ? 1 : 0;
+    BOOST_TEST(m.impulse.half_width > 0.003 * impulse);
+    BOOST_TEST(m.impulse.half_width < 0.02 * impulse);
+  }
+  BOOST_TEST(holds >= n - 1);
+}
+
+// A drift of an eighth of the range over the record.
+BOOST_AUTO_TEST_CASE(a_steep_drift_is_a_baseline_too)
+{
+  for (const double share : {-0.2, -0.12, 0.12, 0.15, 0.3})
+  {
+    LoadCell drifting = cell;
+    drifting.before = drifting.after = 8 * duration;
+    drifting.noise = 0.002 * peak;
+    drifting.drift = share * peak / (17 * duration);
+    const MeasuredForce m = measured(record(drifting, pulse, duration));
+    BOOST_TEST(m.drift == drifting.drift, boost::test_tools::tolerance(0.02));
+    BOOST_TEST(m.others.empty());
+    BOOST_TEST(std::abs(m.peak.value - peak) < 0.01 * peak);
+    BOOST_TEST(std::abs(m.duration.value - duration) < 0.05 * duration);
+  }
+}
+
 // A sensor that follows four times slower than it is sampled: (1 + 0.78)/(1 - 0.78) = 8.1 samples
 // count as one. The estimate of that number costs some of the intervals.
 BOOST_AUTO_TEST_CASE(noise_that_is_correlated_widens_the_intervals)

@@ -113,6 +113,14 @@ BOOST_AUTO_TEST_CASE(units_stand_behind_names_or_below_them)
   check("Time (ms),Load (kN)\n0,0\n1,2\n", {"Time (ms)", "Load (kN)"}, columns);
   check("t / ms;F / kN\n0;0\n1;2\n", {"t / ms", "F / kN"}, columns);
   // What is no unit is part of the name.
+  for (const auto &[text, name, unit] : {std::tuple("Kraft in kN", "Kraft", "kN"),
+                                         {"Force, lbf", "Force", "lbf"},
+                                         {"Weg in Richtung z in mm", "Weg in Richtung z", "mm"},
+                                         {"Kraft in Richtung z", "Kraft in Richtung z", ""}})
+  {
+    BOOST_TEST(parse_header(text).name == name);
+    BOOST_TEST(parse_header(text).unit == unit);
+  }
   BOOST_TEST(parse_header("Load (left cell)").name == "Load (left cell)");
   BOOST_TEST(parse_header("Load (left cell)").unit.empty());
 }
