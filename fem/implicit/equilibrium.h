@@ -153,7 +153,8 @@ private:
   /// Goes back to `from` with the set of `state`.
   void begin_anew(const RestState &from, RestState &state, Evaluation &at, Target target);
   double approach(const std::vector<double> &u) const;
-  bool has_layers() const;
+  /// Layers, or bodies of very different stiffness.
+  bool is_of_unlike_parts() const;
   /// Bound on the round-off of an internal force, by the stiffness that was computed last.
   double round_off(const RestState &state) const;
   bool is_settled(const RestState &state, const Evaluation &at) const;

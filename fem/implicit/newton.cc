@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -15,10 +16,13 @@ namespace
 {
 // Residual over the largest multiplier.
 constexpr double residual_tolerance = 1e-10;
-// The same of several layers, where the round-off of the stiffest is large beside what bends the
-// softest: 5e-9 is left of a nearly incompressible layer on a base 1e4 times as stiff. Bending
-// coats may have more, up to the largest.
-constexpr double residual_tolerance_of_layers = 1e-8, largest_tolerance_of_layers = 1e-6;
+// The same of several layers or of bodies of unlike stiffness, where the round-off of the stiffest
+// is large beside what bends the softest: 5e-9 is left of a nearly incompressible layer on a base
+// 1e4 times as stiff, 1e-8 of a steel ball that is pressed into one of 10 MPa and moves with the
+// approach. Bending coats may have more, up to the largest.
+constexpr double residual_tolerance_of_unlike = 1e-8, largest_tolerance_of_unlike = 1e-6;
+// Ratio of shear moduli.
+constexpr double unlike = 30;
 // What the residual may be above the round-off of single products.
 constexpr double round_off_margin = 4;
 // Distance of a closed node over the approach, and over the heights, whose round-off it has.
@@ -48,17 +52,26 @@ bool Equilibrium::is_settled(const RestState &state, const Evaluation &at) const
 {
   const double largest = largest_of(state.contact.normal);
   double tolerance = residual_tolerance * largest;
-  if (has_layers() && at.largest > tolerance && at.largest <= largest_tolerance_of_layers * largest)
+  if (at.largest > tolerance && at.largest <= largest_tolerance_of_unlike * largest &&
+      is_of_unlike_parts())
     tolerance =
-      std::max(residual_tolerance_of_layers * largest, round_off_margin * round_off(state));
+      std::max(residual_tolerance_of_unlike * largest, round_off_margin * round_off(state));
   return at.largest <= tolerance &&
          at.gap <= gap_tolerance * std::abs(state.approach) + gap_round_off * height;
 }
 
-bool Equilibrium::has_layers() const
+bool Equilibrium::is_of_unlike_parts() const
 {
-  return std::ranges::any_of(solid().ranges,
-                             [](const ElementRange &range) { return range.layer > 0; });
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const ElementRange &range : solid().ranges)
+  {
+    if (range.layer > 0)
+      return true;
+    const double mu = std::visit([](const auto &model) { return model.mu; }, range.model);
+    least = std::min(least, mu);
+    most = std::max(most, mu);
+  }
+  return most > unlike * least;
 }
 
 double Equilibrium::round_off(const RestState &state) const
