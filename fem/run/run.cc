@@ -52,7 +52,9 @@ public:
     const double saved =
       double(*cost.elements) * double(*cost.steps) / double(*cost.element_updates);
     std::string local;
-    if (*cost.longest_step > 1)
+    if (*cost.steps == 0)
+      local = " before the bodies touch";
+    else if (*cost.longest_step > 1)
       local = fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
                           *cost.longest_step, saved);
     else if (!one_step.empty())
