@@ -115,34 +115,18 @@ double variance_of_samples(std::span<const double> f, const MeasuredForce &of)
          std::pow(least * (high - low), 2);
 }
 
-/// Means of `bin` samples in a row, and their variances.
-struct Averaged
+/// So many samples in a row are averaged that a few hundred are left.
+struct Averaged : Means
 {
-  Values t, g, variances = {};
+  Values variances;
 };
 
-Averaged means_of(std::span<const double> t, std::span<const double> g, std::size_t bin)
-{
-  Averaged result;
-  for (std::size_t k = 0; k + bin <= g.size(); k += bin)
-  {
-    double sum_t = 0, sum_g = 0;
-    for (std::size_t j = k; j < k + bin; ++j)
-      sum_t += t[j], sum_g += g[j];
-    const auto n = static_cast<double>(bin);
-    result.t.push_back(sum_t / n);
-    result.g.push_back(sum_g / n);
-  }
-  return result;
-}
-
-/// So many samples in a row are averaged that a few hundred are left.
 Averaged average(std::span<const double> t, const Values &g, std::size_t first, std::size_t last,
                  double variance)
 {
   constexpr std::size_t most = 300;
   const std::size_t bin = (last - first) / most + 1, n = last - first + 1;
-  Averaged result = means_of(t.subspan(first, n), std::span(g).subspan(first, n), bin);
+  Averaged result{means_of(t.subspan(first, n), std::span(g).subspan(first, n), bin), {}};
   result.variances.assign(result.t.size(), variance / static_cast<double>(bin));
   return result;
 }
@@ -420,7 +404,7 @@ std::optional<MeasuredForce> measure_force(std::span<const double> times,
     find_limit(times, forces, g, of);
     return of;
   }
-  const Averaged means = means_of(times, forces, bin);
+  const Means means = means_of(times, forces, bin);
   of = measure(means.t, means.g, rounding, g);
   find_values(means.t, means.g, g, of);
   find_limit(means.t, means.g, g, of);

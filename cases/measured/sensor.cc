@@ -301,11 +301,39 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
   of.unrest = std::max(of.unrest, of.behind);
 }
 
+Means means_of(std::span<const double> t, std::span<const double> g, std::size_t bin)
+{
+  Means result;
+  for (std::size_t k = 0; k + bin <= g.size(); k += bin)
+  {
+    double sum_t = 0, sum_g = 0;
+    for (std::size_t j = k; j < k + bin; ++j)
+      sum_t += t[j], sum_g += g[j];
+    const auto n = static_cast<double>(bin);
+    result.t.push_back(sum_t / n);
+    result.g.push_back(sum_g / n);
+  }
+  return result;
+}
+
 void find_limit(std::span<const double> t, std::span<const double> f, const std::vector<double> &g,
                 MeasuredForce &of)
 {
   of.clipped = equal_samples(f, of);
-  if (!of.clipped)
-    of.level_top = level_samples(t, g, of);
+  if (of.clipped)
+    return;
+  of.level_top = level_samples(t, g, of);
+  // Noise hides a level top that means of neighbours show.
+  constexpr std::size_t enough = 40; // means in the pulse
+  const std::size_t bin = (of.last - of.first + 1) / enough;
+  if (of.level_top || bin < 2)
+    return;
+  const Means means = means_of(t, g, bin);
+  MeasuredForce of_means = of;
+  of_means.first = of.first / bin;
+  of_means.last = std::min(of.last / bin, means.g.size() - 1);
+  of_means.noise = of.noise * std::sqrt(std::max(1.0, of.correlation) / static_cast<double>(bin));
+  if (const auto top = level_samples(means.t, means.g, of_means))
+    of.level_top = {{top->first * bin, top->second * bin + bin - 1}};
 }
 } // namespace carambole

@@ -29,6 +29,14 @@ void guess_baseline(std::span<const double> times, std::span<const double> force
 void find_baseline(std::span<const double> times, const std::vector<double> &cleaned,
                    MeasuredForce &of);
 
+/// Means of times and forces.
+struct Means
+{
+  std::vector<double> t, g;
+};
+/// Of `bin` samples in a row; the last ones that are fewer do not count.
+Means means_of(std::span<const double> times, std::span<const double> forces, std::size_t bin);
+
 /// Sets `clipped` or `level_top` of a pulse that was found in `forces`; `cleaned` are these without
 /// sign and baseline.
 void find_limit(std::span<const double> times, std::span<const double> forces,

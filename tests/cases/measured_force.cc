@@ -212,6 +212,24 @@ BOOST_AUTO_TEST_CASE(pulses_that_are_cut_clipped_or_two_are_told)
   BOOST_TEST(flat.clipped->second - flat.clipped->first > 20U); // sin^(3/2) > 0.9 - 0.08: 0.3
   BOOST_TEST(!measured(record(cell, pulse, duration)).clipped.has_value());
 
+  // The limit was met before the noise came in.
+  for (const auto &[limit, noise] : {std::pair(0.85, 0.02), {0.5, 0.03}})
+  {
+    int found = 0;
+    constexpr int n = 20;
+    for (unsigned seed = 1; seed <= n; ++seed)
+    {
+      LoadCell noisy = cell;
+      noisy.noise = noise * peak;
+      noisy.seed = seed;
+      const MeasuredForce level = measured(record(
+        noisy, [limit = limit](double t) { return std::min(pulse(t), limit * peak); }, duration));
+      found += level.level_top.has_value() ? 1 : 0;
+      BOOST_TEST(!measured(record(noisy, pulse, duration)).level_top.has_value());
+    }
+    BOOST_TEST(found >= n - 2, limit);
+  }
+
   const Recording two = record(
     cell, [](double t) { return pulse(t) + 0.4 * pulse(t - 1.4 * duration); }, 2.4 * duration);
   const MeasuredForce first = measured(two);
