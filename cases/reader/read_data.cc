@@ -159,7 +159,13 @@ private:
       const std::string key = with_subject(child.key, record);
       const std::optional<double> value = find_quantity(record, key);
       if (!value)
-        problems.add(child, one.path, "the data have no value of this quantity");
+      {
+        // Of impulses that the masses and speeds of the case cannot have the record tells; among
+        // uncertain inputs there may be such.
+        if (std::ranges::none_of(record.remarks, [](const Remark &remark)
+                                 { return remark.kind == RemarkKind::energy; }))
+          problems.add(child, one.path, "the data have no value of this quantity");
+      }
       else if (entry.uncertainty.contains(key))
         problems.add(child, one.path, "is given twice");
       else if (const auto margin = read_margin(one, *quantity, *value == 0, problems))
