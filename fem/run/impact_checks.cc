@@ -95,13 +95,15 @@ Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
         remarks.push_back(
           {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
                        "elastic at such a strain",
-                       contacts[k].name, radius / body->radius, body->name)});
+                       contacts[k].name, radius / body->radius, body->name),
+           RemarkKind::validity});
       if (body->shape == Shape::cylinder && !meet_flat(first, second) && radius > body->length)
         remarks.push_back(
           {fmt::format("{}: the contact radius reaches {:.2g} times the thickness of {}: it wraps "
                        "around the other body, which no contact law and no impedance of a plate "
                        "knows",
-                       contacts[k].name, radius / body->length, body->name)});
+                       contacts[k].name, radius / body->length, body->name),
+           RemarkKind::validity});
     }
   }
   return remarks;

@@ -189,6 +189,18 @@ std::vector<std::string> three_wave_lines(const Results &results)
     percent_size_text(*specimen.force_imbalance))};
 }
 
+/// Where finite elements compute what no solid does.
+std::vector<std::string> validity_lines(const Results &results)
+{
+  const Model *reference = results.reference();
+  std::vector<std::string> lines;
+  if (reference != nullptr && reference->record.model.kind == ModelKind::fem)
+    for (const Remark &remark : reference->record.model.remarks)
+      if (remark.kind == RemarkKind::validity)
+        lines.push_back(fmt::format("{}, {}", reference->name(), remark.text));
+  return lines;
+}
+
 /// What an impact leaves to waves, in all and by where they are: "waves take 9.2 % of the kinetic
 /// energy: 8.8 % run away in plate, 0.4 % stay in the bodies as vibration". Who lets something hit
 /// a plate, a rod or a coat asks for that; elsewhere less than 1 % is left out.
@@ -284,6 +296,7 @@ std::string error_words(const AnsweredLaw &law, const Answer &answer)
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer)
 {
   std::vector<std::string> lines = value_lines(results);
+  std::ranges::move(validity_lines(results), std::back_inserter(lines));
   std::ranges::move(three_wave_lines(results), std::back_inserter(lines));
   std::ranges::move(wave_loss_lines(results), std::back_inserter(lines));
   std::ranges::move(adhesion_lines(results), std::back_inserter(lines));

@@ -353,6 +353,15 @@ BOOST_FIXTURE_TEST_CASE(of_a_row_all_velocities_come_first, RowFixture)
   BOOST_CHECK(contains(long_line, "of the other 28 bodies at most 2.800 m/s"));
 }
 
+BOOST_FIXTURE_TEST_CASE(what_no_solid_does_is_told, AnswerFixture)
+{
+  fem.model.remarks = {{"B1-B2: no solid stays elastic", RemarkKind::validity}, {"B1-B2: fine"}};
+  const std::vector<std::string> lines = answer_lines(read(), answer());
+  BOOST_CHECK_EQUAL(lines.at(1), "fem, B1-B2: no solid stays elastic");
+  for (const std::string &line : lines)
+    BOOST_CHECK(!contains(line, "fine"));
+}
+
 BOOST_FIXTURE_TEST_CASE(what_waves_take_is_told, AnswerFixture)
 {
   Results results = read();

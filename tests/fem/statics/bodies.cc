@@ -286,6 +286,23 @@ BOOST_AUTO_TEST_CASE(unlike_spheres_may_be_listed_in_any_order)
   BOOST_TEST(one / hertz == 1.01, boost::test_tools::tolerance(0.01)); // finite size
 }
 
+// A ball that is 200 or 20 000 times as stiff: its round-off, and not the soft one's, is left of an
+// equilibrium. Forces of small contacts are those of Hertz to a/R.
+BOOST_AUTO_TEST_CASE(a_stiff_ball_is_pressed_into_a_soft_one)
+{
+  for (const double modulus : {1e9, 1e7})
+  {
+    const Body stiff = ball("stiff", ball_radius, elastic(0.3), 0),
+               soft = ball("soft", 2 * ball_radius, {"soft", 7850, modulus, 0.3}, 0);
+    const double a = 0.02 * ball_radius, d = a * a * (1 / ball_radius + 0.5 / ball_radius);
+    const double one = press(*full_mesh(pressed(stiff, soft, a), 8), d).peak_force,
+                 other = press(*full_mesh(pressed(soft, stiff, a), 8), d).peak_force;
+    BOOST_TEST(one == other, boost::test_tools::tolerance(1e-6));
+    BOOST_TEST(one == hertz_constant(stiff, soft) * std::pow(d, 1.5),
+               boost::test_tools::tolerance(0.03));
+  }
+}
+
 // Without lateral strain a tube under a force that its inertia balances is a one-dimensional bar:
 // the approach of its centre of mass is F L/(3 E A) at a wall, twice that between two of them.
 BOOST_AUTO_TEST_CASE(a_tube_is_pressed_like_a_bar_of_its_ring)
