@@ -43,7 +43,8 @@ RowApproaches approaches_in_row(const Case &c, const std::vector<double> &durati
   // Of equal balls round-off leaves speeds that would close a gap after years.
   const double step = shortest / 400, slow = 1e-4 * fastest_meeting(c);
   double now = 0; // [s]
-  for (double computed = 0; computed < longest_time; computed += step)
+  const auto most_steps = static_cast<long>(std::ceil(longest_time / step));
+  for (long made = 0; made < most_steps; ++made)
   {
     bool loaded = false;
     double to_touch = INFINITY;
