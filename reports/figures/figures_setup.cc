@@ -105,17 +105,20 @@ std::vector<std::string> mesh_elements(const std::string &file, double line_widt
   return elements;
 }
 
+/// Of a contact that did not happen.
+constexpr const char *expected_radius = "expected radius";
+
 /// The enlargement: a place on the axis and a length to compare with.
 struct Closeup
 {
   double z; ///< of the origin
   double z_low, z_high;
-  std::string what;                     ///< "the contact B1-B2"
-  std::optional<double> length;         ///< [m]
-  std::string length_name, length_note; ///< "contact radius", " expected"
-  std::string first, second;            ///< names of the bodies to the left and to the right
-  std::optional<double> end = {};       ///< of the second body, where it is enlarged as a whole
-  std::string third = {};               ///< name of the body beyond it
+  std::string what;               ///< "the contact B1-B2"
+  std::optional<double> length;   ///< [m]
+  std::string length_name;        ///< "contact radius"
+  std::string first, second;      ///< names of the bodies to the left and to the right
+  std::optional<double> end = {}; ///< of the second body, where it is enlarged as a whole
+  std::string third = {};         ///< name of the body beyond it
 };
 
 /// Radius [m] of what is drawn of flat faces: of a punch its face, of bars the larger one.
@@ -169,8 +172,7 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model, double s
                  z + (shift + 1) * half_width,
                  "the contact " + contact.name,
                  face > 0 ? std::nullopt : std::optional(radius),
-                 "contact radius",
-                 measured ? "" : " expected",
+                 measured ? "contact radius" : expected_radius,
                  first.name,
                  second.name};
     const double end = second.position + second.reach();
@@ -197,7 +199,6 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model, double s
                    load.disc ? "the load" : "the loaded surface",
                    load.disc,
                    "loaded radius",
-                   "",
                    is_right ? "" : body.name,
                    is_right ? body.name : ""};
   }
@@ -255,8 +256,7 @@ std::string closeup_commands(const Case &problem, const Closeup &zoom, const Rea
       "set label {3} at graph {5:.4f}, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
       *zoom.length * unit.factor, 0.5 * *zoom.length * unit.factor,
       gnuplot_string(zoom.length_name),
-      gnuplot_string(
-        fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)),
+      gnuplot_string(fmt::format("{:.3g} {}", *zoom.length * unit.factor, unit.symbol)),
       1 + arrow / width, 1 + words / width);
   const auto name = [](const std::string &text, const std::string &at, const char *side)
   {
@@ -379,9 +379,10 @@ void add_closeup(Chart &chart, const Setup &setup)
   frame.elements = mesh_elements("setup-contact.csv", 0.7);
   chart.data["setup-contact.csv"] = edge_table(setup.mesh.fine, window, zoom.z, unit);
   chart.caption +=
-    fmt::format(" Red frame, enlarged {}: the finest mesh around {}{}.",
+    fmt::format(" Red frame, enlarged {}: the finest mesh around {}{}{}.",
                 setup.has_block ? "on the right" : "below", zoom.what,
-                zoom.length && has_contact ? ", with the largest contact radius" : "");
+                zoom.length && has_contact ? ", with the largest contact radius" : "",
+                zoom.length_name == expected_radius ? " that is expected" : "");
   chart.alternative += fmt::format("; below, its finest mesh around {}", zoom.what);
 }
 } // namespace

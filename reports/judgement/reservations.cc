@@ -202,9 +202,9 @@ std::vector<std::string> quantity_doubts(const Results &results, const QuantityN
   if (const auto share = share_of_echoes(results, quantity);
       share && *share > results.settings.within)
     doubts.push_back(fmt::format(
-      "waves that return from the end of the half-space may change it by more than {}; make its "
-      "'extent' larger, or leave it out",
-      percent_size_text(results.settings.within)));
+      "waves that return from the end of the half-space may change it by more than {:g} %; make "
+      "its 'extent' larger, or leave it out",
+      100 * results.settings.within));
   // Half-spaces follow the motion along the row without an error of energy.
   const bool is_motion =
     record->kind == ModelKind::fem &&
