@@ -109,6 +109,7 @@ template <typename Entries>
 std::vector<std::string> names_of(const Entries &entries)
 {
   std::vector<std::string> names;
+  names.reserve(entries.size());
   for (const auto &entry : entries)
     names.push_back(entry.name);
   return names;
