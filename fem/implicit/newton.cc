@@ -78,7 +78,7 @@ double Equilibrium::round_off(const RestState &state) const
 {
   std::vector<double> sums(state.displacement.size(), 0.0);
   const auto dof = [](const std::array<int, 4> &element, int j)
-  { return std::size_t(2 * element[j / 2] + j % 2); };
+  { return 2 * std::size_t(element[j / 2]) + std::size_t(j % 2); };
   for (const ElementRange &range : solid().ranges)
     for (int e = range.first_element; e < range.end_element; ++e)
     {
