@@ -75,9 +75,9 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
 /// does.
 std::string lack_of(const Case &c, const Model &model)
 {
-  if (const std::string lack = lack_of_waves(c, model); !lack.empty())
+  if (std::string lack = lack_of_waves(c, model); !lack.empty())
     return lack;
-  if (const std::string lack = lack_of_adhesion(c, model); !lack.empty())
+  if (std::string lack = lack_of_adhesion(c, model); !lack.empty())
     return lack;
   if (model.manual->remembers_time &&
       (!c.is_normal_impact() || c.gravity != 0 || model.entry.has_impedance()))

@@ -128,8 +128,7 @@ void find_parameter(const Impact &impact, const Manual &manual, const Parameters
     if (place == range.minimum && range.minimum_open)
       place = low + near_end * std::min(result.asked - low, (high - low) / values);
   std::ranges::sort(places);
-  const auto repeated = std::ranges::unique(places);
-  places.erase(repeated.begin(), repeated.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
   for (const double value : places)
   {
     if ((value == range.minimum && range.minimum_open) ||
