@@ -34,22 +34,24 @@ std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &
     return asked ? "pair_coeff * * " + tsuji_line(spring, *asked, "tsuji")
                  : "none, its polynomial does not reach the damping of the law";
   };
-  const std::string exact =
+  std::string exact =
     spring.is_overdamped() ? "" : tsuji_line(spring, spring.nominal(), "coeff_restitution");
   const std::string which =
     fmt::format("LAMMPS {}, {}", date_text(date),
                 installed ? "which is installed here" : "the version of Debian 12");
-  home.notes = {
+  home.notes.push_back(
     fmt::format("the line is for {}; the formulas were read in the sources of 29 Sep 2021 and at "
                 "commit 07b704c of 2026",
-                which),
+                which));
+  home.notes.emplace_back(
     "the polynomial of 'damping tsuji' (Marshall 2009, equation 53) is that of the mass of a "
     "particle, twice the reduced mass of two equal ones; until July 2026 LAMMPS used it with the "
-    "reduced mass, and damped too little by sqrt(2)",
-    "with 'damping tsuji' until July 2026: " + with_polynomial(false),
-    "with 'damping tsuji' since then (the sources multiply by sqrt(2)): " + with_polynomial(true),
-    "since June 2024, exactly: " +
-      (exact.empty() ? "none, the law is overdamped" : "pair_coeff * * " + exact)};
+    "reduced mass, and damped too little by sqrt(2)");
+  home.notes.push_back("with 'damping tsuji' until July 2026: " + with_polynomial(false));
+  home.notes.push_back("with 'damping tsuji' since then (the sources multiply by sqrt(2)): " +
+                       with_polynomial(true));
+  home.notes.push_back("since June 2024, exactly: " +
+                       (exact.empty() ? "none, the law is overdamped" : "pair_coeff * * " + exact));
   if (has_coeff_restitution(date))
   {
     if (exact.empty())
