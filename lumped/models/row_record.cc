@@ -380,9 +380,10 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   constexpr double round_off = 1e-8;
   const double scale = std::max(energy_of_approach(c), std::abs(last.external)),
                of_sums = (last.kinetic + last.stored - last.external - first.kinetic) / scale;
-  // Beside a heavy body that moves the sums are round-off, and e^2 - 1 of two bodies is exact.
-  const bool is_of_two = record.restitution && c.gravity == 0 && row.waves.empty();
-  const double gain = is_of_two ? *record.restitution * *record.restitution - 1 : of_sums;
+  // Beside a heavy or a common motion the sums are round-off; e^2 - 1 of relative speeds is not.
+  const auto e = record.contacts.front().newton_restitution;
+  const bool is_of_two = c.bodies.size() == 2 && e && c.gravity == 0 && row.waves.empty();
+  const double gain = is_of_two ? *e * *e - 1 : of_sums;
   const bool is_small = last.radiated.value_or(0) < 0;
   if (gain > round_off)
     record.remarks.push_back(

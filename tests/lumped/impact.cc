@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "lumped/law/elastoplastic.h"
+#include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_impact)
@@ -308,6 +309,31 @@ BOOST_AUTO_TEST_CASE(thornton_matches_its_closed_form)
     run(on_wall(0.01, standard_steel, 0.5 * V_y), "thornton", {{"yield_stress", "300 MPa", 0}});
   BOOST_TEST(restitution(elastic) == 1, tt::tolerance(accuracy));
   BOOST_TEST(elastic.contacts[0].end_approach <= 1e-12 * elastic.contacts[0].max_approach);
+}
+
+// Restitutions of stronge exceed one, those of hertz do not: neither which body moves nor a common
+// motion changes what is said of that.
+BOOST_AUTO_TEST_CASE(a_gain_of_energy_is_told_in_every_frame)
+{
+  const auto gains = [](const std::string &law, const Texts &texts, const Material &material,
+                        double first, double second, double v1, double v2)
+  {
+    carambole::Case c;
+    c.bodies = in_a_row({sphere(first, material, v1), sphere(second, material, v2)});
+    const Manual &manual = catalogue().at(law);
+    const carambole::ModelRecord record =
+      run_model(c, {{law, law, texts, 0}, &manual, parameters_of(manual, texts)}).record;
+    return std::ranges::any_of(record.remarks, [](const carambole::Remark &remark)
+                               { return remark.text.find("gains energy") != std::string::npos; });
+  };
+  BOOST_TEST(!gains("hertz", {}, steel, 0.01, 0.01, 1000.00000001, 1000));
+  BOOST_TEST(!gains("hertz", {}, steel, 1, 1e-4, 1, 0));
+  // 10 m/s is a little above the yield velocity.
+  const Material yielding{"yielding", 7850, 210e9, 0.3};
+  const Texts yields{{"yield_stress", "4 GPa", 0}};
+  const bool small_moves = gains("stronge", yields, yielding, 1e-6, 1, 10, 0);
+  BOOST_TEST(gains("stronge", yields, yielding, 1, 1e-6, 10, 0) == small_moves);
+  BOOST_TEST(small_moves);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
