@@ -270,66 +270,6 @@ History history_of(const DataEntry &entry, const MeasuredForces &measured)
 }
 } // namespace
 
-namespace
-{
-/// Where it counts beside the noise.
-std::string rounding_words(const MeasuredForce &of, double peak)
-{
-  return of.rounding <= of.noise
-           ? ""
-           : fmt::format(", all in steps of {:.3g} N ({:.2g} % of the peak), within which the "
-                         "baseline is not known",
-                         of.rounding, 100 * of.rounding / peak);
-}
-} // namespace
-
-std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of)
-{
-  std::vector<std::string> sentences;
-  const auto say = [&](const std::string &text) { sentences.push_back(contact + ": " + text); };
-  const double peak = std::abs(of.peak.value);
-  if (of.is_measured())
-    say(fmt::format(
-      "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}{}",
-      of.sign * of.level,
-      of.drift == 0 ? "" : fmt::format(" and drift {:.3g} N/s", of.sign * of.drift), of.noise,
-      100 * of.noise / peak, of.rest,
-      of.correlation < 1.5
-        ? ""
-        : fmt::format(", of which {:.1f} count as one independent sample", of.correlation),
-      rounding_words(of, peak)));
-  if (of.sign < 0)
-    say("the force is negative in compression; its sign is reversed");
-  if (!of.stands_out)
-    say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
-  if (of.behind > 0)
-    say(
-      fmt::format("behind the pulse the force is not that at rest before it, but {:.3g} N ({:.2g} "
-                  "% of the peak) off: the baseline is that before, and the intervals are wider "
-                  "by this difference",
-                  of.behind, 100 * of.behind / peak));
-  if (of.level_top)
-    say(fmt::format("the {} samples at the top are level within the noise, between corners: {}",
-                    of.level_top->second - of.level_top->first + 1,
-                    of.clipped
-                      ? "the sensor or its amplifier was at its limit; peak, impulse and what "
-                        "follows from it are left out"
-                      : "the plateau of flat faces, or the limit of the sensor"));
-  else if (of.clipped)
-    say(fmt::format("{} samples in a row have the same largest value: the sensor was at its limit; "
-                    "peak, impulse and what follows from it are left out",
-                    of.clipped->second - of.clipped->first + 1));
-  if (of.begins_inside)
-    say("the force is already not zero in the first sample");
-  if (of.ends_inside)
-    say("the force is still not zero in the last sample");
-  for (const MeasuredForce::Pulse &other : of.others)
-    if (&other - of.others.data() < 3)
-      say(fmt::format("another pulse, of {:.0f} % of the peak, at {:.6g} s does not count",
-                      100 * other.share, other.time));
-  return sentences;
-}
-
 void judge_top(const Case &c, const Contact &contact, MeasuredForce &of)
 {
   const auto body = [&](int k) -> const Body & { return c.bodies[static_cast<std::size_t>(k)]; };
