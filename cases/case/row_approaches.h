@@ -15,9 +15,9 @@ struct RowApproaches
   double end = 0;              ///< [s] when the last one opens, or the computation ends
 };
 
-/// Contacts that close at less than a ten-thousandth of the fastest speed do not count. Velocity
-/// Verlet steps of a 400th of the shortest isolated contact, and free flight in one step.
-/// `durations` [s] are those of the isolated contacts, `stiffnesses` K [N/m^1.5] of K d^1.5.
+/// Integrates with velocity Verlet, 400 steps in the shortest isolated contact and one step per
+/// free flight. Ignores contacts that close at less than 1e-4 of the fastest speed. `durations`: of
+/// the isolated contacts [s]; `stiffnesses`: K in F = K d^1.5 [N/m^1.5].
 RowApproaches approaches_in_row(const Case &c, const std::vector<double> &durations,
                                 const std::vector<double> &stiffnesses);
 } // namespace carambole

@@ -56,12 +56,12 @@ struct MeasuredForce
 
 /// Nothing where there are fewer than ten samples or the force is constant. Ends are where the
 /// flanks, as (t - t0)^(3/2) between the noise and a third of the peak, reach zero; their
-/// half-width is the distance to where the force leaves the noise, and at least half a sample. Of a
-/// noisy record with many samples neighbours are averaged, so that some hundred stand in the pulse
-/// and no single one ends it. The peak is that of a polynomial of degree four over the samples
-/// above four fifths of it. The impulse is that up to 15 % of the duration before and behind the
-/// ends. A drift counts only where there are samples at rest on both sides and it is five times its
-/// standard error. `times` ascend.
+/// half-width is the distance to where the force leaves the noise, and at least half a sample. In
+/// a noisy record with many samples, neighbours are averaged first, down to about a hundred in the
+/// pulse, so that no single sample ends it. The peak is the highest point of a smooth curve, within
+/// the part above four fifths of it. The impulse is that up to 15 % of the duration before and
+/// behind the ends. A drift counts only where there are samples at rest on both sides and it is
+/// five times its standard error. `times` ascend.
 std::optional<MeasuredForce> measure_force(std::span<const double> times,
                                            std::span<const double> forces);
 } // namespace carambole

@@ -13,8 +13,8 @@ namespace carambole
 /// shows: of independent errors of deviation s they have 6^(1/2) s [N].
 double noise_of_neighbours(std::span<const double> forces);
 
-/// The step of which all differences of samples are multiples, that of a digitizer or of printed
-/// decimals [N]; zero where there is none.
+/// The resolution of a digitizer or of printed decimals [N]: all samples differ by multiples of it.
+/// Zero if there is none.
 double rounding_of(std::span<const double> forces);
 
 /// A first baseline: a line through the levels of both ends of the record, or the level of the end

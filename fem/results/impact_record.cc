@@ -173,8 +173,7 @@ ModelRecord ImpactRecorder::record() const
     if (!c.duration && closing_speed(int(k)) > rest * scales[k].speed && creeps_up(int(k)))
       result.remarks.push_back({fmt::format(
         "{}: in the end the bodies approach each other again, at {:.2g} m/s; they would meet "
-        "{:.2g} "
-        "s later, and change their velocities by no more than that",
+        "{:.2g} s later and change their velocities by no more than that",
         contacts[k].name, closing_speed(int(k)), -approach(int(k)) / closing_speed(int(k)))});
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {

@@ -89,8 +89,8 @@ TakeHome adhesive_liggghts(const Case &c, const Model &model, const Pair &pair)
     add({of_pairs("k", "cohesionEnergyDensity", is_halved ? 2 * density : density),
          "pair_style gran model hertz tangential off cohesion " + area});
     if (is_halved)
-      home.notes.emplace_back("against a wall LIGGGHTS takes half of the area of sjkr2, so the "
-                              "density is twice that of the law");
+      home.notes.emplace_back("at a wall LIGGGHTS halves the contact area of sjkr2; the density "
+                              "above is doubled to make up for it");
   }
   else if (law == "luding")
     add({of_pairs("k1", "LoadingStiffness",

@@ -170,10 +170,10 @@ struct JointParameters
   }
 };
 
-/// Takes the weights from predictions. Returns the next ones: one over the scatter of each setup,
-/// not below what predictions are good to. Its square is drawn towards that of all setups as if by
-/// ten more values: of few values that agree by chance the weight would be too large, and the 95 %
-/// interval of two setups of three values would hold the truth in 84 % of all cases instead of 95.
+/// Divides the predictions by their weights and returns the next weights, 1/scatter of each setup.
+/// The scatter is at least the resolution of the predictions. Its square is a mean of the setup's
+/// own and that of all setups, which counts as ten values: without it, a few values that agree by
+/// chance get too much weight, and a 95 % interval from two setups of three values covers 84 %.
 std::vector<double> without_weights(std::vector<double> &predicted,
                                     const std::vector<double> &observed,
                                     const std::vector<Setup> &setups,
