@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 #include "cases/records/history_columns.h"
 #include "cases/records/linked_values.h"
@@ -89,13 +90,38 @@ void compare_courses(ContactComparison &comparison, const Model &candidate, cons
     normalised_rms(ways, resample(m->times, m->values, ways), resample(c->times, c->values, ways));
 }
 
+/// Whether no force can act after the end of the model's record: it was computed until the bodies
+/// had separated for good.
+bool is_computed_to_the_end(const Case &problem, const Model &model)
+{
+  const ModelRecord &record = model.record.model;
+  return problem.traits().impacts && !problem.duration && record.kind != ModelKind::data &&
+         std::ranges::all_of(record.contacts, [](const ContactRecord &one)
+                             { return one.end_time || (!one.start_time && !one.peak_force); });
+}
+
+/// The curve, and zeros at those of the times that are after its last.
+Curve with_zeros_after(Curve curve, const std::vector<double> &times)
+{
+  if (!curve.times.empty())
+    std::ranges::copy(std::ranges::upper_bound(times, curve.times.back()), times.end(),
+                      std::back_inserter(curve.times));
+  curve.values.resize(curve.times.size(), 0);
+  return curve;
+}
+
 void compare_forces(const Case &problem, ContactComparison &comparison, const Model &candidate,
                     const Model &reference)
 {
   const std::string column = compared_force(problem, comparison.contact);
-  const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
+  std::optional<Curve> m = find_curve(reference, column);
+  const std::optional<Curve> c = find_curve(candidate, column);
   if (!m || !c)
     return;
+  // Data may have recorded what the case does not describe, such as the next bounce.
+  const bool is_data = candidate.record.model.kind == ModelKind::data;
+  if (!is_data && is_computed_to_the_end(problem, reference))
+    m = with_zeros_after(std::move(*m), c->times);
   std::vector<double> times = acting_times(m->times, m->values, c->times, c->values);
   for (const Model *model : {&candidate, &reference})
     if (const auto end = end_of_known_force(*model, comparison.contact.name))

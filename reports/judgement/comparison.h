@@ -58,7 +58,8 @@ struct ContactComparison
   std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
   std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
   // Of `compared_force` at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at
-  // most `most_samples`. What a candidate does not record is zero.
+  // most `most_samples`. What a candidate does not record is zero. A computed reference whose
+  // bodies have separated for good is zero after its record, at the times of a computed candidate.
   std::optional<CurveError> sprague_geers, russell;
   std::optional<IsoRating> iso18571;
   std::optional<double> nrms, area; ///< normalised_rms, relative_area [-]

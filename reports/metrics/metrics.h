@@ -1,9 +1,8 @@
 #pragma once
 
 // Shared by all metrics: the relative error of a value, and the times at which two curves are
-// compared. The interval is the record of the reference without the times before and after in which
-// both forces are zero, so that a flight before the impact has no influence; a candidate counts as
-// zero outside its record.
+// compared. The interval leaves out the times before and after in which both forces are zero, so
+// that a flight before the impact has no influence; a candidate counts as zero outside its record.
 
 #include <cstddef>
 #include <optional>

@@ -161,17 +161,20 @@ Html curve_error_section(const PageInput &input)
   if (errors.empty())
     return {};
   return shift_sentences(input.results) + errors +
-         element(
-           "p", "Compared at the samples of the reference from the start of the earlier force to "
-                "the end of the later one, or of the record of the reference. Outside its record a "
-                "force counts as zero; where a contact is still closed at the end of a record, "
-                "the interval ends there. m is the reference, c the model. "
-                "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
-                "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
-                "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
-                "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
-                "of the values of m and c, regardless of their order in time, over the largest "
-                "value of m.") +
+         element("p",
+                 "Compared at the samples of the reference from the start of the earlier force to "
+                 "the end of the later one, and after the record of the reference at those of the "
+                 "model. Outside its record a force counts as zero; where a contact is still "
+                 "closed at the end of a record, or one of the two is data or the case has a "
+                 "stated duration, "
+                 "the interval ends with the record. m is the "
+                 "reference, c the model. "
+                 "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
+                 "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
+                 "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
+                 "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
+                 "of the values of m and c, regardless of their order in time, over the largest "
+                 "value of m.") +
          rating_table(input) +
          element("p", fmt::format("Same interval, with the same number of equal steps, at most {}.",
                                   most_samples - 1));

@@ -118,6 +118,38 @@ BOOST_FIXTURE_TEST_CASE(what_does_not_apply_is_absent, Fixture)
   BOOST_CHECK(!has_null(json));
 }
 
+// The same pulse, and as much again after the record of the reference: the integral of the square
+// of the difference is that of the reference. Where the reference may have gone on, nothing is
+// compared.
+BOOST_FIXTURE_TEST_CASE(a_force_after_a_finished_reference_counts, Fixture)
+{
+  std::vector<double> time, force;
+  for (int i = 0; i <= 400; ++i)
+  {
+    time.push_back(100e-6 * i / 200);
+    force.push_back(i % 200 == 0 ? 0 : 1000 * std::sin(std::numbers::pi * (i % 200) / 200));
+  }
+  RecordWriter writer(folder.path, "hertz");
+  writer.write_history({{{"time", "s", time}, {"force B1-B2", "N", force}}});
+  writer.commit(sample_record(problem, "hertz", 1000, 1.9));
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9);
+  const auto nrms = [&]
+  {
+    store(folder.path, fem);
+    return summary(read(std::set<std::string>{"fem", "hertz"}))
+      .at("comparisons")
+      .at(0)
+      .at("nrms")
+      .get<double>();
+  };
+  BOOST_CHECK_SMALL(nrms(), 1e-9); // nothing says that the contact has ended
+  fem.model.contacts.front().start_time = 0;
+  fem.model.contacts.front().end_time = 100e-6;
+  BOOST_CHECK_CLOSE(nrms(), 1, 1e-9);
+  problem.duration = 100e-6;
+  BOOST_CHECK_SMALL(nrms(), 1e-9);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_difference_within_the_uncertainty_is_not_significant, Fixture)
 {
   store_all(folder.path, problem);
