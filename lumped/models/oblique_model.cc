@@ -149,6 +149,16 @@ bool has_adhesive_friction(const Case &c, const Model &model)
   return model.manual->make_force(pair, model.parameters)->friction_pull(0).has_value();
 }
 
+RollingPair rolling_pair(const Case &c, const SlipPair &pair)
+{
+  RollingPair rolling{.radius = pair.pair.relative_radius,
+                      .mobility = rolling_mobility(c),
+                      .coupling = rolling_coupling(c),
+                      .velocity = rolling_velocity(c)};
+  add_contact(pair.pair, pair.tangential_compliance, rolling);
+  return rolling;
+}
+
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,
               Outcome &outcome, const std::atomic<bool> *stop)
 {
@@ -159,13 +169,7 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
   std::unique_ptr<RollingLaw> resistance;
   if (model.rolling)
   {
-    rolling.pair = {pair.pair.relative_radius,
-                    rolling_mobility(c),
-                    rolling_coupling(c),
-                    rolling_velocity(c),
-                    pair.pair.hertz_stiffness(),
-                    pair.tangential_compliance,
-                    hertz_impact(pair.pair).peak_force};
+    rolling.pair = rolling_pair(c, pair);
     resistance = model.rolling->make(rolling.pair, model.rolling_parameters);
     rolling.law = resistance.get();
   }

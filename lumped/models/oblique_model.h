@@ -5,6 +5,7 @@
 #include "lumped/models/models.h"
 #include "lumped/row/row.h"
 #include "lumped/row/trajectory.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
@@ -12,6 +13,9 @@ namespace carambole::lumped
 /// Throws std::invalid_argument if the motion cannot be followed, and Interrupted.
 void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,
               Outcome &outcome, const std::atomic<bool> *stop);
+
+/// What rolling resistance knows of the contact of an oblique impact.
+RollingPair rolling_pair(const Case &c, const SlipPair &pair);
 
 /// Appends what is wrong with the laws of slip and rotations of a case, and reads their parameters.
 void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics);

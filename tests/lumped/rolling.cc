@@ -8,6 +8,7 @@
 
 #include "cases/laws/law_text.h"
 #include "cases/values/pattern.h"
+#include "lumped/models/oblique_model.h"
 #include "oblique_impacts.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_rolling)
@@ -43,9 +44,7 @@ struct RollingImpact
     row = make_row(c.bodies);
     pair = {row.pairs.front(), friction, tangential_compliance(c.bodies[0], c.bodies[1]),
             tangential_mass(c)};
-    rolling.pair = {pair.pair.relative_radius, rolling_mobility(c), rolling_coupling(c),
-                    rolling_velocity(c)};
-    add_contact(pair.pair, pair.tangential_compliance, rolling.pair);
+    rolling.pair = rolling_pair(c, pair);
     const Manual &manual = catalogue().at(law);
     normal_law = manual.make_force(pair.pair, parameters_of(manual, texts));
     normal = run(c.bodies, law, texts, {.time_limit = 1});
