@@ -22,7 +22,7 @@ void add_bounces(const Case &c, const std::vector<Bounce> &bounces, ModelRecord 
   const auto bounded = [&](const std::string &quantity, double half_width)
   {
     if (half_width > 0)
-      record.uncertainty[quantity] = {{}, half_width, {}, "scatter of the bounces", {}};
+      record.uncertainty[quantity] = {{}, half_width, {}, scatter_of_bounces, {}};
   };
   bounded("restitution", summary.half_width);
   if (c.gravity != 0)

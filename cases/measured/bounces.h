@@ -11,6 +11,10 @@
 
 namespace carambole
 {
+/// Method of the uncertainty of a restitution from bounces: no mass and no velocity of the case is
+/// in their ratio.
+inline constexpr auto scatter_of_bounces = "scatter of the bounces";
+
 /// What heights, times or a track say.
 struct Bounces
 {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "cases/measured/bounces.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/quantities.h"
@@ -212,22 +213,6 @@ std::optional<Validation> validate(const ModelRecord &model, const std::string &
   return validation;
 }
 
-/// Whether a value of data follows from an impulse and from inputs of the case that are uncertain:
-/// the velocities before the impact and the masses.
-bool follows_from_uncertain_inputs(const Case &problem, QuantityKind kind, const Uncertainty &known)
-{
-  if ((kind != QuantityKind::restitution && kind != QuantityKind::velocity) ||
-      known.method == "stated")
-    return false;
-  return std::ranges::any_of(problem.uncertain.inputs,
-                             [](const UncertainInput &input)
-                             {
-                               return std::ranges::any_of(
-                                 std::array{".velocity", ".radius", ".density", ".mass"},
-                                 [&](const char *end) { return input.path.ends_with(end); });
-                             });
-}
-
 std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
 {
   const auto entry = std::ranges::find(problem.data, name, &DataEntry::name);
@@ -320,6 +305,26 @@ Verdict judge(const Expectation &expectation, const Results &results)
   return verdict;
 }
 } // namespace
+
+bool follows_from_uncertain_inputs(const Case &problem, QuantityKind kind, const Uncertainty &known)
+{
+  if ((kind != QuantityKind::restitution && kind != QuantityKind::velocity) ||
+      known.method == "stated")
+    return false;
+  // The ratio of two bounces contains neither.
+  if (kind == QuantityKind::restitution && known.method == scatter_of_bounces)
+    return false;
+  constexpr std::array endings{"velocity", "speed",   "drop_height", "gap",
+                               "gravity",  "radius",  "diameter",    "inner_radius",
+                               "length",   "density", "mass"};
+  return std::ranges::any_of(problem.uncertain.inputs,
+                             [&](const UncertainInput &input)
+                             {
+                               const std::string key =
+                                 input.path.substr(input.path.find_last_of('.') + 1);
+                               return std::ranges::find(endings, key) != endings.end();
+                             });
+}
 
 std::optional<bool> Difference::is_significant() const
 {

@@ -68,6 +68,11 @@ struct ContactComparison
   std::optional<bool> is_significant() const;
 };
 
+/// Whether a value of data follows from an impulse and from inputs of the case that are uncertain:
+/// those of the masses and of the velocities before the impact.
+bool follows_from_uncertain_inputs(const Case &problem, QuantityKind kind,
+                                   const Uncertainty &known);
+
 /// An expectation of the case, judged.
 struct Verdict
 {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/measured/bounces.h"
 #include "reports/judgement/comparison.h"
 #include "reports/judgement/ranking.h"
 #include "reports/judgement/summary_json.h"
@@ -148,6 +149,33 @@ BOOST_FIXTURE_TEST_CASE(a_force_after_a_finished_reference_counts, Fixture)
   BOOST_CHECK_CLOSE(nrms(), 1, 1e-9);
   problem.duration = 100e-6;
   BOOST_CHECK_SMALL(nrms(), 1e-9);
+}
+
+// e = J/(m V) - 1 of a measured impulse has the uncertainty of the mass, however it is given; the
+// ratio of two bounces does not.
+BOOST_FIXTURE_TEST_CASE(measured_restitutions_follow_from_masses_and_velocities, Fixture)
+{
+  const auto follows = [&](const std::string &path, QuantityKind kind = QuantityKind::restitution,
+                           const char *method = "")
+  {
+    problem.uncertain.inputs = {UncertainInput()};
+    problem.uncertain.inputs.front().path = path;
+    return follows_from_uncertain_inputs(problem, kind, {{}, 0.01, {}, method, {}});
+  };
+  for (const char *path :
+       {"bodies.ball.sphere.radius", "bodies.ball.sphere.diameter",
+        "bodies.ball.sphere.inner_radius", "bodies.rod.cylinder.length", "materials.steel.density",
+        "bodies.ball.rigid.mass", "bodies.ball.velocity", "bodies.ball.speed",
+        "bodies.ball.drop_height", "gravity"})
+  {
+    BOOST_CHECK_MESSAGE(follows(path), path);
+    BOOST_CHECK_MESSAGE(follows(path, QuantityKind::velocity), path);
+    BOOST_CHECK_MESSAGE(!follows(path, QuantityKind::peak_force), path);
+    BOOST_CHECK_MESSAGE(!follows(path, QuantityKind::restitution, "stated"), path);
+    BOOST_CHECK_MESSAGE(!follows(path, QuantityKind::restitution, scatter_of_bounces), path);
+  }
+  for (const char *path : {"materials.steel.youngs_modulus", "laws.tsuji.restitution"})
+    BOOST_CHECK_MESSAGE(!follows(path), path);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_difference_within_the_uncertainty_is_not_significant, Fixture)
