@@ -274,7 +274,7 @@ private:
       fem.node = &defaults;
     if (fem)
       c.fem = read_fem(fem, c.bodies, problems);
-    if (has_socket && !c.fem.empty())
+    if (has_socket && fem && !c.fem.empty())
       problems.add(fem, "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);

@@ -8,6 +8,7 @@
 #include "cases/case/oblique.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -37,6 +38,24 @@ void read_incidence(const StrictMap &map, double sign, Body &body, Problems &pro
   body.velocity = sign * magnitude * std::cos(angle);
   body.tangential_velocity = magnitude * std::sin(angle);
 }
+/// A frequency counts radians for one reader and turns for another.
+void read_spin(const StrictMap &map, Body &body, Problems &problems)
+{
+  map.read("spin", body.spin);
+  const Located spin = map.find("spin");
+  const std::optional<std::string> given =
+    spin ? read_scalar(spin, "a spin", problems) : std::nullopt;
+  if (!given)
+    return;
+  const std::string text = in_lower_case(*given);
+  for (const char *unit : {"hz", "hertz", "bq", "becquerel"})
+    if (text.find(unit) != std::string::npos)
+    {
+      problems.add(spin, in_quotes(*given) + " is a frequency; write turns or radians, as in '50 "
+                                             "turn/s', '3000 rpm' or '314 rad/s'");
+      return;
+    }
+}
 } // namespace
 
 void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign, Body &body,
@@ -57,7 +76,7 @@ void read_motion(const StrictMap &map, const AnalysisTraits &traits, double sign
   if (!(traits.slips || traits.rolls) || body.is_ground())
     return;
   map.read("tangential_velocity", body.tangential_velocity);
-  map.read("spin", body.spin);
+  read_spin(map, body, problems);
   if (traits.slips)
     read_incidence(map, sign, body, problems);
 }

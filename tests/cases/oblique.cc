@@ -176,6 +176,11 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
   check_told(head + ball(moving) + wall + steel +
                "contacts: [{between: [B, W], friction: stick}]\n",
              "needs a coefficient of friction");
+  for (const char *spin : {"50 Hz", "2 kHz", "3 hertz", "1 Bq"})
+    check_told(oblique(moving + ", spin: " + spin), "is a frequency; write turns or radians");
+  check_told(head + ball(moving) + "  - {name: W, socket: {radius: 20 mm}, rigid: {}}\n" + steel +
+               contact,
+             "spheres, walls and half-spaces, not a socket");
   check_told(head + ball(moving) + "  - {name: W, wall: {}, rigid: {}, spin: 1 rad/s}\n" + steel +
                contact,
              "do not move");
