@@ -130,6 +130,14 @@ public:
   /// Absent of a law without adhesion.
   virtual std::optional<Adhesion> adhesion() const { return {}; }
 
+  /// Largest tension of a contact that is pulled slowly after its largest approach so far [N], > 0;
+  /// absent: none, or it depends on the load in a way that the law does not state.
+  virtual std::optional<double> pull_off_force(double /*max_approach*/) const
+  {
+    const std::optional<Adhesion> known = adhesion();
+    return known && known->pull_off_force > 0 ? std::optional(known->pull_off_force) : std::nullopt;
+  }
+
   /// p [N] of the limit mu |F + p| of friction of an adhesive law, as the code has it that the law
   /// is from; absent: no code says.
   virtual std::optional<double> friction_pull(double /*approach*/) const { return {}; }

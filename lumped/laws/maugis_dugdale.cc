@@ -282,6 +282,14 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
   if (const double share = strength_of(parameters) / pair.modulus; share > 0.3)
     remarks.push_back(outside_validity(fmt::format(
       "the strength is {:.3g} E*: no linear elastic surface bears that attraction", share)));
+  // The gap of a sphere at r = 0.3 R is 2 % larger than r^2/(2 R).
+  constexpr double largest_reach = 0.3;
+  const double range = parameters.number("work") / strength_of(parameters);
+  if (const double share = std::sqrt(2 * range / pair.relative_radius); share > largest_reach)
+    remarks.push_back(outside_validity(fmt::format(
+      "the attraction acts out to {:.2g} of the relative radius, where the surfaces are no "
+      "paraboloids; up to {:g} they are",
+      share, largest_reach)));
   return remarks;
 }
 

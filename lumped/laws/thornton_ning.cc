@@ -92,6 +92,10 @@ struct ThorntonNing : ForceLaw
     return memory.residual_approach + unloading(memory).approach(JkrContact::last_x());
   }
   std::optional<Adhesion> adhesion() const override { return known; }
+  std::optional<double> pull_off_force(double max_approach) const override
+  {
+    return -unloading(commit(max_approach, {})).force(JkrContact::pull_off_x());
+  }
   std::optional<double> contact_radius(double d, const Memory &memory) const override
   {
     const Memory here = commit(d, memory);

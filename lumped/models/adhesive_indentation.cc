@@ -169,15 +169,15 @@ void press_with_adhesion(const Case &c, const ForceLaw &law, const Pair &pair, d
   contact.attach_approach = press.attached;
   contact.detach_approach = press.detached;
   const Adhesion adhesion = law.adhesion().value_or(Adhesion());
-  if (adhesion.pull_off_force > 0) // else it depends on the load
-    contact.pull_off_force = adhesion.pull_off_force;
+  contact.pull_off_force = law.pull_off_force(top.approach);
   if (std::isfinite(mass_of_approach(c))) // else both are fixed
     contact.sticking_velocity = adhesion.sticking_velocity;
   contact.tabor = adhesion.tabor;
   if (press.parted)
   {
     contact.adhesion_energy_loss = press.snap_loss;
-    if (c.contacts().front().adhesion)
+    // What a law loses while it is pressed grows with the depth, so with the speed of an impact.
+    if (c.contacts().front().adhesion && (law.loss() == Loss::adhesion || law.loss() == Loss::none))
       contact.slow_impacts = slow_impacts(c, press.snap_loss);
     contact.returned_work = *contact.work - *press.parted;
     if (*contact.work > 0 && *contact.returned_work >= 0)

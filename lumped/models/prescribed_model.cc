@@ -95,6 +95,18 @@ double without_rounding(double work, double spent)
   return std::abs(work) <= round_off * spent ? 0 : work;
 }
 
+int touches_of(const Path &path)
+{
+  int touches = 0;
+  bool was_touching = false;
+  for (const PathPiece &piece : path.pieces)
+  {
+    touches += piece.touches && !was_touching ? 1 : 0;
+    was_touching = piece.touches;
+  }
+  return touches;
+}
+
 /// The first touch, the largest values and the end of the normal force.
 void add_normal(const Path &path, const PathForces &forces, ContactRecord &contact)
 {
@@ -110,6 +122,7 @@ void add_normal(const Path &path, const PathForces &forces, ContactRecord &conta
   contact.max_approach_time = deepest->time;
   if (first == path.pieces.end())
     return;
+  contact.recontacts = touches_of(path) - 1;
   contact.approach_speed = first->rate.approach;
   contact.start_time = first->begin;
   const auto last = std::find_if(path.pieces.rbegin(), path.pieces.rend(),
@@ -129,8 +142,7 @@ void add_adhesion_of_path(const ForceLaw &law, const PathForces &forces, Contact
   const std::optional<Adhesion> adhesion = law.adhesion();
   if (!adhesion)
     return;
-  if (adhesion->pull_off_force > 0) // else it depends on the load
-    contact.pull_off_force = adhesion->pull_off_force;
+  contact.pull_off_force = law.pull_off_force(*contact.max_approach);
   contact.tabor = adhesion->tabor;
   const auto lowest = std::ranges::min_element(forces.samples, {}, &PathSample::force);
   contact.peak_tension = std::max(0.0, -lowest->force);
@@ -158,15 +170,26 @@ bool add_across(const Model &model, const PathForces &forces, ContactRecord &con
   return std::ranges::any_of(end, [](const Resisted &one) { return one.force != 0; });
 }
 
-/// `stored` [J] is what the normal force would return; `is_held`: others act at the end, too.
-void add_energies(const PathForces &forces, double stored, bool is_held, ModelRecord &record)
+/// What the normal force holds at the beginning of a motion that begins within a touch [J].
+double stored_before(const Path &path, const ForceLaw &law)
+{
+  const PathPiece &first = path.pieces.front();
+  return first.touches && first.from.approach > law.attach_approach(first.memory)
+           ? law.stored_energy(first.from.approach, first.memory)
+           : 0;
+}
+
+/// `stored` [J] is what the normal force would return, `before` what it held at the beginning;
+/// `is_held`: others act at the end, too.
+void add_energies(const PathForces &forces, double stored, double before, bool is_held,
+                  ModelRecord &record)
 {
   const double most = spent(forces), external = all_work(forces.samples.back());
   record.energy.external = without_rounding(external, most);
   record.energy.strain = stored;
   if (is_held)
     return;
-  record.energy.dissipated = without_rounding(external - stored, most);
+  record.energy.dissipated = without_rounding(external + before - stored, most);
   if (constexpr double visible = 1e-8; *record.energy.dissipated < -visible * most)
     record.remarks.push_back(
       {fmt::format("gains energy: the motion gets back {:.3g} % more than it spends, which is "
@@ -205,11 +228,15 @@ try
                path.pieces.back().touches
                  ? law->stored_energy(forces.samples.back().moved.approach, path.memory)
                  : 0,
-               is_held, record);
+               stored_before(path, *law), is_held, record);
   if (constexpr double promised = 1e-9; forces.error > promised)
     record.remarks.push_back(
       {fmt::format("the tangential force and the torques are known to {:.1e} of their peaks only",
                    forces.error)});
+  if (const int touches = touches_of(path); touches > 1)
+    record.remarks.push_back({fmt::format("{}: touched {} times: start and end refer to the first "
+                                          "and the last touch",
+                                          contact.name(), touches)});
   record.cost.steps = std::int64_t(forces.samples.size());
   if (model.manual->flags)
     for (const Remark &remark : model.manual->flags(

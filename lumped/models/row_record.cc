@@ -98,8 +98,7 @@ void add_adhesion(const ForceLaw &law, const ContactHistory &history, ContactRec
   const std::optional<Adhesion> adhesion = law.adhesion();
   if (!adhesion)
     return;
-  if (adhesion->pull_off_force > 0) // else it depends on the load
-    record.pull_off_force = adhesion->pull_off_force;
+  record.pull_off_force = law.pull_off_force(history.max_approach);
   record.sticking_velocity = adhesion->sticking_velocity;
   record.tabor = adhesion->tabor;
   if (history.touches == 0)
@@ -154,6 +153,18 @@ Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
   return {};
 }
 
+/// What start, end and duration of several touches refer to.
+std::string bounds_of_touches(const Case &c, const Model &model)
+{
+  if (!model.manual->make_force) // it has none of them
+    return "";
+  if (c.bodies.size() == 2 || model.manual->adheres)
+    return ": start and end refer to the first and the last touch";
+  return fmt::format(": the end refers to the last touch; the duration runs from where the force "
+                     "first exceeds {:g} % of its peak to where it last does",
+                     100 * load_share);
+}
+
 Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                      const Trajectory &trajectory)
 {
@@ -175,13 +186,7 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
         here.push_back(std::move(remark));
     if (contact.touches > 1)
       here.push_back(
-        {fmt::format("touched {} times: {}", contact.touches,
-                     contacts.size() == 1
-                       ? "start and end refer to the first and the last touch"
-                       : fmt::format("the end refers to the last touch; the duration runs from "
-                                     "where the force first exceeds {:g} % of its peak to where "
-                                     "it last does",
-                                     100 * load_share))});
+        {fmt::format("touched {} times{}", contact.touches, bounds_of_touches(c, model))});
     if (contact.faded && contacts.size() == 1)
       here.push_back({fmt::format("the force fades without an end: after {:.6g} s it changes no "
                                   "velocity by more than one part in 1e12",

@@ -70,7 +70,7 @@ void RowObserver::close_first_impact(int c)
   ContactHistory &history = result.contacts[c];
   history.first_peak_force = history.peak_force;
   history.first_duration = history.end_time - history.start_time;
-  if (!loads.empty())
+  if (has_load(c))
     if (const auto begin = loads[c].begin(history.peak_force); begin && loads[c].end())
       history.first_duration = *loads[c].end() - *begin;
 }
@@ -328,7 +328,7 @@ Trajectory RowObserver::take(double time)
     ContactHistory &contact = result.contacts[c];
     contact.touching = motion.contacts[c].bears();
     contact.impulse = layout.impulse(motion.now.y, c);
-    if (!loads.empty())
+    if (has_load(c))
     {
       contact.load_begin = loads[c].begin(contact.peak_force);
       contact.load_end = loads[c].end();

@@ -88,6 +88,8 @@ private:
     return motion.carries_waves() ? layout.approach_of_centres(motion.now.y, c)
                                   : motion.approach(motion.now, c);
   }
+  /// Whether a share of the largest force bounds the contact: attraction has bounds of its own.
+  bool has_load(int c) const { return !loads.empty() && !motion.contacts[c].law->adhesion(); }
   bool damps() const { return result.loss == Loss::damping || result.loss == Loss::both; }
   void observe_contact(int c, double time);
   void observe_compression(int c);

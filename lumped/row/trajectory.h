@@ -63,8 +63,8 @@ struct ContactHistory
   double start_time = 0; ///< of the first touch
   double end_time = 0;   ///< of the last touch
   bool faded = false;    ///< it has no end: what was left at `end_time` was too little to matter
-  /// In a row of three or more bodies: the first rise of the force above `load_share` of its peak
-  /// and the last fall below it, where it has fallen.
+  /// In a row of three or more bodies, of a law without adhesion: the first rise of the force above
+  /// `load_share` of its peak and the last fall below it, where it has fallen.
   std::optional<double> load_begin = {}, load_end = {};
   std::optional<double> rest_time = {}; ///< since then the bodies lie still under their weights
   double end_approach = 0; ///< there, without the contribution of neighbouring contacts

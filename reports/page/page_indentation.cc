@@ -43,7 +43,10 @@ Html adhesion_tables(const PageInput &input)
                      {over(record.attach_approach, scale.approach), true, style},
                      {over(record.detach_approach, scale.approach), true, style},
                      {text(significant(ratio, 4)), true, style},
-                     {text(significant(std::sqrt(std::max(ratio, 0.)), 4)), true, style}});
+                     {text(record.slow_impacts.empty()
+                             ? std::string("none") // an impact loses more, the faster it is
+                             : significant(std::sqrt(std::max(ratio, 0.)), 4)),
+                      true, style}});
     if (record.slow_impacts.empty())
       continue;
     speeds.push_back({{text(model.name())}});
