@@ -140,7 +140,7 @@ Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
 Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
 {
   constexpr double largest_share = 0.3;
-  const double contact_radius = std::sqrt(pair.relative_radius * contact.max_approach);
+  const double contact_radius = std::sqrt(pair.relative_radius * contact.law_approach);
   for (const Body *body : {&pair.first, &pair.second})
   {
     const double ball = (body == &pair.first ? pair.second : pair.first).radius;
@@ -176,7 +176,7 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
     Remarks here;
     if (contact.touches > 0 && model.manual->flags)
       here = model.manual->flags(row.pairs[i], model.parameters,
-                                 {contact.max_approach, contact.peak_force, contact.onset_speed});
+                                 {contact.law_approach, contact.peak_force, contact.onset_speed});
     for (Remark &remark : conformity_remarks(row.pairs[i], contact))
       here.push_back(std::move(remark));
     for (Remark &remark : wave_remarks(c, model, row, static_cast<int>(i), contact))

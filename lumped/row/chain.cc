@@ -340,7 +340,7 @@ void ChainMotion::end_touch(std::size_t c, double at, double approach, double ra
   {
     past.peak_force = peak.force;
     past.peak_time = peak.time;
-    past.max_approach = peak.approach;
+    past.max_approach = past.law_approach = peak.approach;
   }
   result.events.push_back(peak);
   result.events.push_back({EventKind::end, static_cast<int>(c - pad), at, 0, approach});

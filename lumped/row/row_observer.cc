@@ -227,6 +227,7 @@ void RowObserver::observe_contact(int c, double time)
     history.peak_time = peak[c].time;
   }
   history.max_approach = std::max(history.max_approach, d);
+  history.law_approach = std::max(history.law_approach, motion.approach(motion.now, c));
   history.peak_tension = std::max(history.peak_tension, -f);
   history.peak_damping_force = std::max(history.peak_damping_force, damping_force(motion.now, c));
   if (!history.bounces.empty() && !history.bounces.back().ended)

@@ -70,6 +70,8 @@ struct ContactHistory
   double end_approach = 0; ///< there, without the contribution of neighbouring contacts
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;
+  /// The largest that the law sees: without the dents of waves and the neighbours' contributions.
+  double law_approach = 0;
   double impulse = 0;
   double peak_damping_force = 0;
   double peak_tension = 0;                         ///< of an adhesive law, as are the next three

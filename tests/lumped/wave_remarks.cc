@@ -1,0 +1,75 @@
+// What models say of a contact on a body that waves leave, or may leave.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "lumped/models/models.h"
+#include "tests/cases/case_files.h"
+
+BOOST_AUTO_TEST_SUITE(lumped_wave_remarks)
+
+using namespace carambole;
+using namespace carambole::lumped;
+using carambole::test::read_text;
+
+namespace
+{
+const std::string slow = "{name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}",
+                  fast = "{name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 10 m/s}",
+                  target = "{name: target, sphere: {radius: 5 mm}, material: steel}";
+
+/// Endless, of this thickness [mm].
+std::string plate(double thickness)
+{
+  return fmt::format("{{name: plate, cylinder: {{radius: infinite, length: {} mm}}, material: "
+                     "steel}}",
+                     thickness);
+}
+
+ModelRecord record_of(const std::vector<std::string> &bodies, const std::string &law)
+{
+  std::string text = "bodies:\n";
+  for (const std::string &body : bodies)
+    text += "  - " + body + "\n";
+  const Case c = read_text(text +
+                           "materials: {steel: {density: 7800 kg/m^3, youngs_modulus: 206 "
+                           "GPa, poisson_ratio: 0.3}}\nfem: []\nlaws: [" +
+                           law + "]\n");
+  const std::vector<Model> models = read_models(c);
+  check_contacts(c, models);
+  return run_model(c, models.front()).record;
+}
+
+bool tells(const ModelRecord &record, const std::string &text)
+{
+  return std::ranges::any_of(record.remarks, [&](const Remark &remark)
+                             { return remark.text.find(text) != std::string::npos; });
+}
+} // namespace
+
+// The centres also approach by the travel of the plate, which does not press the surfaces: the
+// pressure is p0 = (6 F E*^2/(pi^3 R^2))^(1/3), the approach (F/K)^(2/3).
+BOOST_AUTO_TEST_CASE(the_travel_of_a_plate_is_no_part_of_the_approach_that_a_law_sees)
+{
+  constexpr double R = 5e-3, E = 206e9 / (2 * (1 - 0.09)), pi = std::numbers::pi;
+  const std::string law = "{law: hertz, impedance: automatic}";
+  for (const auto &bodies : {std::vector{fast, plate(2)}, std::vector{slow, plate(0.5)}})
+  {
+    const ModelRecord record = record_of(bodies, law);
+    const double F = *record.contacts[0].peak_force,
+                 pressure = std::cbrt(6 * F * E * E / (pi * pi * pi * R * R)),
+                 approach = std::pow(F / (4. / 3 * E * std::sqrt(R)), 2. / 3);
+    BOOST_TEST(tells(record, fmt::format("reaches {:.3g} GPa after Hertz", 1e-9 * pressure)));
+    BOOST_TEST(!tells(record, "largest approach is"));
+    BOOST_TEST(approach < 0.02 * R);
+    BOOST_TEST(*record.contacts[0].max_approach > 2 * approach);
+  }
+  BOOST_TEST(*record_of({fast, plate(2)}, law).contacts[0].max_approach > 0.02 * R);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
