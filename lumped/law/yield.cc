@@ -156,7 +156,11 @@ Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Contac
   if (share > 0.05)
     flags.push_back(
       outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.05 R", share)));
-  if (observed.max_approach > 0 && observed.max_approach <= yield.approach)
+  // An impulse has no approach.
+  const bool is_elastic = observed.max_approach > 0
+                            ? observed.max_approach <= yield.approach
+                            : observed.onset_speed > 0 && observed.onset_speed <= yield.speed;
+  if (is_elastic)
     flags.push_back({fmt::format("stays elastic: it yields above an approach of {:.4g} m, in an "
                                  "isolated impact above {:.4g} m/s",
                                  yield.approach, yield.speed)});

@@ -11,6 +11,8 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include <fmt/format.h>
+
 #include "lumped/law/validity.h"
 
 namespace carambole::lumped::hunter
@@ -56,21 +58,59 @@ const Body *half_space_of(const Pair &pair)
   return nullptr;
 }
 
+/// d_m = (5 M V^2/(4 K))^(2/5)
+double largest_approach(const Pair &pair, double V)
+{
+  return std::pow(5 * pair.reduced_mass * V * V / (4 * pair.hertz_stiffness()), 0.4);
+}
+
+/// W/(d_m^2 V), of a pair with a half-space.
+double energy_factor(const Pair &pair)
+{
+  const Material &material = *half_space_of(pair)->material;
+  const double G = material.shear_modulus(), K = pair.hertz_stiffness();
+  return radiation(material.poisson_ratio) / (G * std::sqrt(G / material.density)) * 1.8 * K * K *
+         boost::math::beta(0.8, 1.5);
+}
+
+/// 1 - e^2 = W/(M V^2/2)
+double loss(const Pair &pair, double factor, double V)
+{
+  const double d = largest_approach(pair, V);
+  return factor * d * d * V / (0.5 * pair.reduced_mass * V * V);
+}
+
 ImpulseLaw make(const Pair &pair, const Parameters & /*given*/)
 {
-  const Body *half_space = half_space_of(pair);
-  if (half_space == nullptr) // refused by lacks
+  if (!half_space_of(pair)) // refused by lacks
     return {.restitution = [](double) { return 1.; }};
-  const Material &material = *half_space->material;
-  const double G = material.shear_modulus(), K = pair.hertz_stiffness(), M = pair.reduced_mass,
-               factor = radiation(material.poisson_ratio) / (G * std::sqrt(G / material.density)) *
-                        1.8 * K * K * boost::math::beta(0.8, 1.5);
-  return {.restitution = [=](double V)
-          {
-            const double d = std::pow(5 * M * V * V / (4 * K), 0.4),
-                         share = factor * d * d * V / (0.5 * M * V * V);
-            return std::sqrt(std::max(0., 1 - share));
-          }};
+  return {.restitution = [pair, factor = energy_factor(pair)](double V)
+          { return std::sqrt(std::max(0., 1 - loss(pair, factor, V))); }};
+}
+
+/// An impulse has no approach and no force of its own: those of Hertz at the speed of the impact.
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+{
+  constexpr double most = 0.2; // of the energy: the loss does not act back on the force
+  const double V = observed.onset_speed;
+  if (!half_space_of(pair) || !(V > 0))
+    return {};
+  Remarks found;
+  const double share = loss(pair, energy_factor(pair), V);
+  if (share >= 1)
+    found.push_back(outside_validity(fmt::format(
+      "its waves would take {:.3g} times the energy of the impact; the restitution is set to 0",
+      share)));
+  else if (share > most)
+    found.push_back(outside_validity(
+      fmt::format("its waves take {:.3g} of the energy of the impact, more than {:g}, and their "
+                  "loss does not act back on its force",
+                  share, most)));
+  const double d = largest_approach(pair, V);
+  for (Remark &remark :
+       elastic_flags(pair, parameters, {d, pair.hertz_stiffness() * std::pow(d, 1.5), V}))
+    found.push_back(std::move(remark));
+  return found;
 }
 
 std::string lacks(const Pair &pair, const Parameters & /*given*/)
@@ -109,6 +149,6 @@ const Registration registration{
    .evidence = "derived; Q by two ways, from Lamb's problem and from the receptance; agrees with "
                "finite elements",
    .grade = Grade::derived},
-  {.example_plane = steel_plane(), .make_impulse = make, .lacks = lacks, .flags = elastic_flags}};
+  {.example_plane = steel_plane(), .make_impulse = make, .lacks = lacks, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::hunter

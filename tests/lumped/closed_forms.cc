@@ -3,6 +3,8 @@
 // Laws that are closed forms: Hunter's waves, Johnson's plasticity, and the dashpot of Mahmoud &
 // Jankowski, against their formulas with constants that were computed elsewhere.
 
+#include <fmt/format.h>
+
 #include "tests/lumped/law_points.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_closed_forms)
@@ -38,6 +40,44 @@ BOOST_AUTO_TEST_CASE(hunter_has_the_constant_of_lambs_problem)
   const Manual &manual = catalogue().at("hunter");
   BOOST_TEST(manual.lacks(make_row(in_a_row({sphere(0.01, steel, 1), wall()})).pairs.front(), {})
                .starts_with("needs a half-space"));
+}
+
+// It has no approach of its own: what it says of the contact is Hertz' at the speed of the impact.
+// Of steel 1 - e^2 is 0.2 at 286 m/s and would be 1 at 4180 m/s.
+BOOST_AUTO_TEST_CASE(hunter_says_where_it_does_not_hold)
+{
+  const Pair pair = make_pair(sphere(0.01, steel, 1), half_space(steel), 1);
+  const auto told = [&](double speed)
+  { return catalogue().at("hunter").flags(pair, {}, {.onset_speed = speed}); };
+  const double d = hertz_impact(pair).max_approach,
+               pressure = 2 / pi * pair.modulus * std::sqrt(d / pair.relative_radius);
+  const auto slow = told(1);
+  BOOST_TEST_REQUIRE(slow.size() == 1u);
+  BOOST_TEST(slow[0].text.find(fmt::format("reaches {:.3g} GPa", 1e-9 * pressure)) !=
+             std::string::npos);
+  BOOST_TEST((slow[0].kind != RemarkKind::validity));
+  BOOST_TEST(told(280)[0].text.find("largest approach is") != std::string::npos);
+  BOOST_TEST(told(300)[0].text.find("take 0.206 of the energy") != std::string::npos);
+  BOOST_TEST((told(300)[0].kind == RemarkKind::validity));
+  BOOST_TEST(told(5000)[0].text.find("the restitution is set to 0") != std::string::npos);
+}
+
+// Closed forms of plastic impacts are not asked below the speed at which yield begins.
+BOOST_AUTO_TEST_CASE(impulses_say_that_nothing_yields)
+{
+  for (const char *law : {"johnson", "thornton-restitution", "wu", "chang-ling", "weir-tallon"})
+  {
+    const Manual &manual = catalogue().at(law);
+    const Parameters given = parameters_of(manual, yielding());
+    for (const double speed : {1e-6, 20.})
+    {
+      const auto found = manual.flags(unlike_pair(), given, {.onset_speed = speed});
+      BOOST_TEST(std::ranges::any_of(found, [](const Remark &remark)
+                                     { return remark.text.starts_with("stays elastic"); }) ==
+                   (speed < 1),
+                 law << " " << speed);
+    }
+  }
 }
 
 // e = 3.743 (Y/E*)^(1/2) (M V^2/(2 Y R^3))^(-1/8) with p = 3 Y; Johnson prints 3.8.
