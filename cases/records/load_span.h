@@ -25,7 +25,8 @@ std::optional<LoadSpan> load_span(const std::vector<double> &times,
 
 /// The force [N] that is exceeded in half of the time in which it is above `load_share` of its
 /// largest value, linear between samples: the level of a rectangular pulse, whatever its edges
-/// ring. Nothing without a force, or if it is within a quarter of that level for less than a third
-/// of the time.
+/// ring. Nothing without a force, if it is within a quarter of that level for less than a third of
+/// the time, or if it has a step: the levels of the two halves of the time differ from that of the
+/// whole by more than a fifth, or it is within 5 % of the level for less than 5 % of the time.
 std::optional<double> plateau(const std::vector<double> &times, const std::vector<double> &forces);
 } // namespace carambole

@@ -70,4 +70,22 @@ BOOST_AUTO_TEST_CASE(the_plateau_is_exceeded_in_half_of_the_time)
              boost::test_tools::tolerance(1e-3));
 }
 
+// Bars whose impedances differ part after several steps: none of them is the force of the pulse,
+// and the median of two equally long ones is a force between them that never lasts.
+BOOST_AUTO_TEST_CASE(a_pulse_with_a_step_has_no_plateau)
+{
+  BOOST_TEST(!plateau({0, 1, 38, 40, 78, 79}, {0, 804, 804, 393, 393, 0}));
+  BOOST_TEST(!plateau({0, 1, 40, 42, 78, 79}, {0, 393, 393, 804, 804, 0}));
+  BOOST_TEST(!plateau({0, 1, 60, 61, 100, 101}, {0, 804, 804, 393, 393, 0}));
+  BOOST_TEST(!plateau({0, 1, 40, 41, 100, 101}, {0, 804, 804, 393, 393, 0}));
+  // Ringing about one level is none.
+  std::vector<double> times{0}, forces{0};
+  for (int k = 1; k <= 1000; ++k)
+  {
+    times.push_back(k);
+    forces.push_back(100 + 15 * std::sin(0.1 * k));
+  }
+  BOOST_TEST(plateau(times, forces).value() == 100, boost::test_tools::tolerance(0.02));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
