@@ -292,16 +292,16 @@ std::vector<ProbeRecord> Probes::records(const Case &c) const
   return records;
 }
 
-// At the frequency of waves as long as five radii. Absent where the line is not along a rod, is
-// shorter than four of them or has its points farther apart than a quarter, where hardly any such
-// waves are in the record, and where none has its largest amplitude.
+// At the frequency of waves as long as five radii. Absent where the line is not along a uniform
+// rod, is shorter than four of them or has its points farther apart than a quarter, where hardly
+// any such waves are in the record, and where none has its largest amplitude.
 std::optional<double> Probes::phase_speed_ratio(const Case &c, const Line &line) const
 {
   const Probe &probe = c.probes[std::size_t(line.number - 1)];
   const Body &rod = c.bodies[std::size_t(probe.body)];
   const double wave_length = 5 * rod.radius, length = line.distances.back();
-  if (probe.line->r != probe.r || rod.length < rod.radius || length < 4 * wave_length ||
-      line.distances[1] > wave_length / 4)
+  if (!rod.is_uniform() || probe.line->r != probe.r || rod.length < rod.radius ||
+      length < 4 * wave_length || line.distances[1] > wave_length / 4)
     return {};
   const GuidedWave wave = rod_wave(*rod.material, rod.radius);
   const double k = 2 * std::numbers::pi / wave_length, speed = wave.speed(k),

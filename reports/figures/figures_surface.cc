@@ -191,13 +191,15 @@ constexpr std::size_t map_cells = 200;
 // Shown are waves at least this part of the radius or the thickness long, over it.
 constexpr double most_size_over_length = 0.6;
 
-/// The wave guide that the line runs along, and the theory of its waves.
+/// The wave guide that the line runs along, and the theory of its waves if it is uniform.
 struct Guide
 {
   bool is_rod;
   double size = 0, speed = 0; ///< radius or thickness [m], of the axes [m/s]
-  std::vector<std::pair<std::string, GuidedWave>> waves;
-  std::string axis; ///< "radius", "thickness"
+  std::vector<std::pair<std::string, GuidedWave>> waves; ///< of the material of the touched face
+  std::string axis;                                      ///< "radius", "thickness"
+  double fastest = 1; ///< fastest waves of the body over those of that material
+  bool has_theory = true;
 };
 
 Guide guide_of(const Body &body)
@@ -226,7 +228,8 @@ HeatMap map_of(const LineSpectrum &spectrum, const Guide &guide, double spacing)
   map.x_high = std::min(most_size_over_length, guide.size / (2 * spacing));
   const double longest = 2 * pi * map.x_high / guide.size;
   for (const auto &[name, wave] : guide.waves)
-    map.y_high = std::max(map.y_high, map.x_high * wave.speed(longest) / guide.speed);
+    map.y_high =
+      std::max(map.y_high, guide.fastest * map.x_high * wave.speed(longest) / guide.speed);
   map.values.assign(map_cells * map_cells, 0.0);
   for (std::size_t j = 0; j < map_cells; ++j)
   {
@@ -257,7 +260,9 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
   if (distances.size() < 2)
     return std::nullopt;
   const Body &body = results.problem.bodies[static_cast<std::size_t>(probes[at].body)];
-  const Guide guide = guide_of(body);
+  Guide guide = guide_of(body);
+  guide.fastest = fastest_pressure_wave(body) / pressure_wave_speed(*body.material);
+  guide.has_theory = body.is_uniform();
   const LineSpectrum spectrum(
     table->columns.front(), distances,
     std::vector<std::vector<double>>(table->columns.begin() + 1, table->columns.end()));
@@ -274,7 +279,7 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
                      "set cbrange [0:1]\nset cblabel 'amplitude over the largest of its frequency' "
                      "offset 1,0 textcolor rgb '#222222'\n",
                    .elements = {plain_map_curve(file)}};
-  for (std::size_t w = 0; w < guide.waves.size(); ++w)
+  for (std::size_t w = 0; guide.has_theory && w < guide.waves.size(); ++w)
   {
     std::vector<double> x, y;
     for (int i = 1; i <= 100; ++i)
@@ -288,12 +293,16 @@ std::optional<Figure> line_figure(const Results &results, const Model &model, in
   return figure_of(
     {.name = name,
      .alternative = fmt::format("Amplitudes of the waves along a line on {} as colours over wave "
-                                "number and frequency, with theory.",
-                                body.name),
+                                "number and frequency{}.",
+                                body.name, guide.has_theory ? ", with theory" : ""),
      .caption = fmt::format(
        "Waves along a line of {} points on {}, computed by {}: {} over wavelength to the right, "
-       "frequency upward; each frequency over its largest amplitude. Dashed: theory.",
-       distances.size(), body.name, model.name(), guide.axis),
+       "frequency upward; each frequency over its largest amplitude. {}",
+       distances.size(), body.name, model.name(), guide.axis,
+       guide.has_theory ? "Dashed: theory."
+                        : fmt::format("It has {}: the speed of the axis is that of {} at its "
+                                      "touched face, and there is no theory beside it.",
+                                      body.variation(), body.material->name)),
      .frames = {frame},
      .right = 150,
      .above = 22,

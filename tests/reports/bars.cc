@@ -165,6 +165,16 @@ BOOST_AUTO_TEST_CASE(a_line_has_its_wave_numbers_beside_theory)
   BOOST_TEST(contains(plate->script, "A0, Rayleigh and Lamb"));
   BOOST_TEST(contains(plate->script, "S0, Rayleigh and Lamb"));
   BOOST_TEST(contains(plate->script, "thickness over wavelength"));
+  // The theory is that of one material throughout.
+  Body &rod = bars.results.problem.bodies[0];
+  rod.length = 0.5;
+  rod.moduli = {{0, 206e9}, {0.01, 50e9}};
+  const std::optional<Figure> graded = line_figure(bars.results, bars.model(), 1);
+  BOOST_REQUIRE(graded.has_value());
+  BOOST_TEST(contains(graded->script, "radius over wavelength"));
+  BOOST_TEST(!contains(graded->script, "Pochhammer and Chree"));
+  BOOST_TEST(contains(graded->caption, "a modulus over the depth: the speed of the axis is that"));
+  BOOST_TEST(contains(figure->caption, "Dashed: theory."));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
