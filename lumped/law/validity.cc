@@ -74,6 +74,32 @@ Remarks yield_remarks(const Pair &pair, double onset_speed, double share)
 }
 } // namespace
 
+// k = 4 E h^2/(R sqrt(3 (1 - nu^2))), R the mean radius, h the thickness (Reissner 1946). Finite
+// elements of a steel ball of 10 mm on a rigid wall: the peak force of both springs in series is
+// 3 % too low at h/R = 0.16 and 5 % at 0.35; at 0.67 the ball is as stiff as a solid one.
+Remarks shell_flags(const Pair &pair, const ContactExtremes &observed)
+{
+  constexpr double thickest = 0.5, most = 0.05;
+  Remarks flags;
+  for (const Body *body : {&pair.first, &pair.second})
+  {
+    if (body->shape != Shape::sphere || !body->is_deformable() || !(body->inner_radius > 0) ||
+        !(observed.max_approach > 0))
+      continue;
+    const double E = body->material->youngs_modulus, nu = body->material->poisson_ratio,
+                 R = 0.5 * (body->radius + body->inner_radius),
+                 h = body->radius - body->inner_radius,
+                 k = 4 * E * h * h / (R * std::sqrt(3 * (1 - nu * nu))),
+                 share = observed.peak_force / (k * observed.max_approach);
+    if (h < thickest * R && share > most)
+      flags.push_back(outside_validity(
+        fmt::format("{} is hollow: under this force its wall bends in by {:.2g} times the largest "
+                    "approach, but to this law it is solid",
+                    body->name, share)));
+  }
+  return flags;
+}
+
 Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
                       const ContactExtremes &observed)
 {
@@ -82,6 +108,8 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
   if (share > 0.02)
     flags.push_back(
       outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.02 R", share)));
+  for (Remark &remark : shell_flags(pair, observed))
+    flags.push_back(std::move(remark));
   for (Remark &remark : yield_remarks(pair, observed.onset_speed, share))
     flags.push_back(std::move(remark));
   return flags;

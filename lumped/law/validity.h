@@ -6,10 +6,13 @@
 
 namespace carambole::lumped
 {
-/// Half-space theory: flagged when the largest approach exceeds 0.02 R; a remark for impacts faster
-/// than 1e-5 sqrt(E/rho), the bound quoted for purely elastic impact.
+/// Half-space theory: flagged when the largest approach exceeds 0.02 R, or as `shell_flags`; a
+/// remark for impacts faster than 1e-5 sqrt(E/rho), the bound quoted for purely elastic impact.
 Remarks elastic_flags(const Pair &pair, const Parameters &parameters,
                       const ContactExtremes &observed);
+
+/// Flagged when a thin hollow sphere bends in by more than 5 % of the largest approach.
+Remarks shell_flags(const Pair &pair, const ContactExtremes &observed);
 
 /// Of a law whose stiffness is scaled with Hertz's: the same; if `stiffness` is given, flagged when
 /// the largest approach exceeds 0.1 R.

@@ -156,6 +156,8 @@ Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Contac
   if (share > 0.05)
     flags.push_back(
       outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.05 R", share)));
+  for (Remark &remark : shell_flags(pair, observed))
+    flags.push_back(std::move(remark));
   // An impulse has no approach.
   const bool is_elastic = observed.max_approach > 0
                             ? observed.max_approach <= yield.approach

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include <fmt/format.h>
+
 #include "tests/lumped/rows.h"
 #include "tests/measured.h"
 
@@ -297,6 +299,35 @@ BOOST_AUTO_TEST_CASE(a_hollow_sphere_is_refused)
   BOOST_TEST(lacks(pair, {}).empty());
   pair.first.inner_radius = 0.005;
   BOOST_TEST(lacks(pair, {}).find("hollow") != std::string::npos);
+}
+
+// On a wall a shell of 0.2 mm presses with 6 N where a solid ball of its mass would with 26 N; one
+// half as thick as its radius has the force of Hertz.
+BOOST_AUTO_TEST_CASE(a_thin_hollow_sphere_is_softer_than_a_half_space)
+{
+  Pair pair = make_row(in_a_row({sphere(0.01, standard_steel, 1), wall()})).pairs[0];
+  const double d = 1e-6, F = pair.hertz_stiffness() * std::pow(d, 1.5);
+  const auto told = [&](const char *law, const Texts &texts)
+  {
+    const Manual &manual = catalogue().at(law);
+    for (const Remark &remark : manual.flags(pair, parameters_of(manual, texts), {d, F, 0.01}))
+      if (remark.kind == RemarkKind::validity)
+        return remark.text;
+    return std::string();
+  };
+  const Texts steel_yields{{"yield_stress", "500 MPa", 0}};
+  for (const double inner : {0., 0.005})
+  {
+    pair.first.inner_radius = inner;
+    BOOST_TEST(told("hertz", {}).empty());
+    BOOST_TEST(told("thornton", steel_yields).empty());
+  }
+  pair.first.inner_radius = 0.0098;
+  const double k = 4 * 210e9 * 0.2e-3 * 0.2e-3 / (9.9e-3 * std::sqrt(3 * 0.91));
+  const std::string words = fmt::format("bends in by {:.2g} times", F / k / d);
+  BOOST_TEST(F / k / d > 1);
+  BOOST_TEST(told("hertz", {}).find(words) != std::string::npos);
+  BOOST_TEST(told("thornton", steel_yields).find(words) != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
