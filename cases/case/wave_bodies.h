@@ -62,6 +62,10 @@ double bending_echo_time(const Body &plate, double duration);
 /// strikes at the speed V [m/s]; absent for any other contact.
 std::optional<double> zener_lambda(const Body &first, const Body &second, double speed);
 
+/// Of the row's first approach speed: a contact that begins slower is pressed by its neighbours,
+/// and its own speed says nothing about its waves.
+inline constexpr double least_speed_share = 1e-2;
+
 /// Echo time over duration of the contact from which on a body acts as an infinite one.
 inline constexpr double least_echo_ratio = 1.2;
 } // namespace carambole

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cases/case/free_flight.h"
 #include "cases/case/half_space_waves.h"
 #include "cases/case/scales.h"
 #include "cases/case/wave_bodies.h"
@@ -10,6 +11,19 @@
 
 namespace carambole
 {
+namespace
+{
+/// Whether the speed of the first touch brings the contact about, as in a row it may not: the
+/// neighbours press bodies together that meet slowly, and there is no restitution after Newton.
+bool has_own_speed(const Case &c, const ContactRecord &contact)
+{
+  if (c.bodies.size() == 2)
+    return true;
+  return contact.approach_speed.value_or(0) >= least_speed_share * fastest_meeting(c) &&
+         (contact.newton_restitution || !contact.separation_speed);
+}
+} // namespace
+
 void add_wave_quantities(const Case &c, ModelRecord &record)
 {
   if (!c.is_normal_impact())
@@ -21,7 +35,8 @@ void add_wave_quantities(const Case &c, ModelRecord &record)
     const Body &first = c.bodies[contacts[i].first], &second = c.bodies[contacts[i].second];
     if (first.shape != Shape::cylinder && second.shape != Shape::cylinder)
       continue;
-    contact.zener_lambda = zener_lambda(first, second, contact.approach_speed.value_or(0));
+    if (has_own_speed(c, contact))
+      contact.zener_lambda = zener_lambda(first, second, contact.approach_speed.value_or(0));
     const std::optional<double> duration =
       contact.first_duration ? contact.first_duration : contact.duration;
     if (!duration || !(*duration > 0))

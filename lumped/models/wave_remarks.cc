@@ -45,14 +45,29 @@ void add_plate_remarks(const Body &plate, const WaveBody &as, double duration, R
                   plate.name, echo, echo / duration)));
 }
 
+/// V of lambda. Inside a row the bodies touch at rest, or slowly, before a neighbour presses them
+/// together at a speed of the order of the row's.
+struct LambdaSpeed
+{
+  double speed = 0; ///< [m/s]
+  bool is_own = true;
+
+  LambdaSpeed(const Row &row, const ContactHistory &history)
+    : is_own(row.starts_at_rest || history.approach_speed >= least_speed_share * row.approach_speed)
+  {
+    speed = is_own ? history.approach_speed : row.approach_speed;
+  }
+  const char *words() const { return is_own ? "" : " at the row's first approach speed"; }
+};
+
 /// Of a law that knows no waves: what they take if they do not return in time. A law with a
 /// restitution may have been given it with the loss by waves in it.
-void add_remark_without_waves(const Case &c, const Model &model, int contact,
-                              const ContactHistory &history, double duration, Remarks &remarks)
+void add_remark_without_waves(const Case &c, const Model &model, int contact, const LambdaSpeed &V,
+                              double duration, Remarks &remarks)
 {
   constexpr double most = 0.05, slope = 1.730173; // 1 - e = 1.73 lambda for small lambda
   const Body &first = c.bodies[contact], &second = c.bodies[contact + 1];
-  const std::optional<double> lambda = zener_lambda(first, second, history.approach_speed);
+  const std::optional<double> lambda = zener_lambda(first, second, V.speed);
   if (!lambda || !model.manual->make_force || model.parameters.numbers.contains("restitution"))
     return;
   const Body &struck = first.shape == Shape::cylinder ? first : second;
@@ -61,9 +76,9 @@ void add_remark_without_waves(const Case &c, const Model &model, int contact,
   const double loss = 1 - std::exp(-slope * *lambda);
   if (echo >= least_echo_ratio * duration && loss > most)
     remarks.push_back(outside_validity(
-      fmt::format("waves in {} take about {:.0f} % of the speed (lambda = m/(T Z) = {:.3g}), and "
-                  "this law has no waves; 'impedance: automatic' adds them",
-                  struck.name, 100 * loss, *lambda)));
+      fmt::format("waves in {} take about {:.0f} % of the speed (lambda = m/(T Z) = {:.3g}{}), "
+                  "and this law has no waves; 'impedance: automatic' adds them",
+                  struck.name, 100 * loss, *lambda, V.words())));
   constexpr double many_echoes = 0.1; // a plate with more of them in a contact moves as one body
   if (is_plate && echo < least_echo_ratio * duration && echo > many_echoes * duration &&
       loss > most)
@@ -91,14 +106,18 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
                     "touched face, {:.4g} Pa; finite elements know all of them",
                     body.name, body.material->youngs_modulus)));
   const double duration =
-    history.impact_is_over ? history.first_duration : history.end_time - history.start_time;
+    history.impact_is_over
+      ? history.first_duration
+      : history.load_end.value_or(history.end_time) -
+          history.load_begin.value_or(history.start_time); // longer where bodies touch at rest
   if (history.touches == 0 || !(duration > 0))
     return remarks;
+  const LambdaSpeed V(row, history);
   const std::vector<WaveBody> waves = waves_of(c, model);
   if (std::ranges::none_of(waves, [&](const WaveBody &as)
                            { return as.body == contact || as.body == contact + 1; }))
   {
-    add_remark_without_waves(c, model, contact, history, duration, remarks);
+    add_remark_without_waves(c, model, contact, V, duration, remarks);
     return remarks;
   }
   double mobility = 0;
@@ -117,13 +136,12 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
   }
   const Pair &pair = row.pairs[contact];
   const double m = pair.reduced_mass, K = pair.hertz_stiffness(),
-               T = std::pow(m * m / (K * K * history.approach_speed), 0.2),
-               lambda = m * mobility / T;
+               T = std::pow(m * m / (K * K * V.speed), 0.2), lambda = m * mobility / T;
   if (std::isfinite(lambda) && lambda > largest_lambda)
     remarks.push_back(outside_validity(
-      fmt::format("lambda = m/(T Z) is {:.3g}; above {:g} a contact lasts longer than the waves "
+      fmt::format("lambda = m/(T Z) is {:.3g}{}; above {:g} a contact lasts longer than the waves "
                   "need to the edge of most bodies and back",
-                  lambda, largest_lambda)));
+                  lambda, V.words(), largest_lambda)));
   return remarks;
 }
 } // namespace carambole::lumped

@@ -72,4 +72,19 @@ BOOST_AUTO_TEST_CASE(the_travel_of_a_plate_is_no_part_of_the_approach_that_a_law
   BOOST_TEST(*record_of({fast, plate(2)}, law).contacts[0].max_approach > 0.02 * R);
 }
 
+// The second ball touches the plate at rest: the waves take as much as after a flight over 1 um.
+BOOST_AUTO_TEST_CASE(a_touching_row_is_warned_of_waves)
+{
+  const std::string lost = "target-plate: outside its validity: waves in plate take about",
+                    at_row_speed = "at the row's first approach speed";
+  std::string apart = plate(2);
+  apart.replace(apart.size() - 1, 1, ", gap: 1 um}");
+  const ModelRecord touching = record_of({slow, target, plate(2)}, "hertz"),
+                    flying = record_of({slow, target, apart}, "hertz");
+  BOOST_TEST(tells(touching, lost));
+  BOOST_TEST(tells(touching, at_row_speed));
+  BOOST_TEST(tells(flying, lost));
+  BOOST_TEST(!tells(record_of({slow, plate(2)}, "hertz"), at_row_speed));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
