@@ -3,18 +3,25 @@
 
 #include <fmt/format.h>
 
+#include "cases/values/infinity.h"
 #include "lumped/models/row_run.h"
 
 namespace carambole::lumped
 {
 namespace
 {
+/// Whether no wave returns along a rod, or from the edge of a plate, whatever size stands for it.
+bool is_endless(const Body &body, WaveShape as)
+{
+  return body.is_endless && wave_shape_of(body) == as;
+}
+
 void add_rod_remarks(const Body &rod, const WaveBody &as, double duration, Remarks &remarks)
 {
   constexpr double thickest = 0.1; // lateral inertia: the loss is off by 3 %
   constexpr double widest = 0.5;
   const double c0 = bar_speed(*rod.material), echo = 2 * rod.length / c0;
-  if (!as.echoes && echo < least_echo_ratio * duration)
+  if (!is_endless(rod, WaveShape::rod) && !as.echoes && echo < least_echo_ratio * duration)
     remarks.push_back(outside_validity(fmt::format(
       "the wave from the other end of {} returns after {:.3g} s, {:.2g} of the contact, but the "
       "model takes the rod as endless; 'echoes: true' lets the wave return",
@@ -38,7 +45,8 @@ void add_plate_remarks(const Body &plate, const WaveBody &as, double duration, R
       "the thickness of {} is {:.2g} of the length c_s t of the pulse; above 0.2 {}", plate.name,
       plate.length / pulse,
       as.thick ? "the correction of thick plates is extrapolated" : "it is not a thin plate")));
-  if (const double echo = bending_echo_time(plate, duration); echo < least_echo_ratio * duration)
+  if (const double echo = bending_echo_time(plate, duration);
+      !is_endless(plate, WaveShape::plate) && echo < least_echo_ratio * duration)
     remarks.push_back(outside_validity(
       fmt::format("bending waves return from the edge of {} after {:.3g} s, {:.2g} of the contact, "
                   "but the model takes the plate as endless",
@@ -72,7 +80,9 @@ void add_remark_without_waves(const Case &c, const Model &model, int contact, co
     return;
   const Body &struck = first.shape == Shape::cylinder ? first : second;
   const bool is_plate = wave_shape_of(struck) == WaveShape::plate;
-  const double echo = is_plate ? bending_echo_time(struck, duration) : transit_time(struck);
+  const double echo = struck.is_endless ? infinity
+                      : is_plate        ? bending_echo_time(struck, duration)
+                                        : transit_time(struck);
   const double loss = 1 - std::exp(-slope * *lambda);
   if (echo >= least_echo_ratio * duration && loss > most)
     remarks.push_back(outside_validity(

@@ -87,4 +87,25 @@ BOOST_AUTO_TEST_CASE(a_touching_row_is_warned_of_waves)
   BOOST_TEST(!tells(record_of({slow, plate(2)}, "hertz"), at_row_speed));
 }
 
+// A size stands for what is infinite; the contact may outlast the waves in that.
+BOOST_AUTO_TEST_CASE(nothing_returns_from_an_end_that_a_body_does_not_have)
+{
+  const std::string rod =
+    "{name: rod, cylinder: {radius: 2.5 mm, length: infinite}, material: steel}";
+  const std::string heavy =
+    "{name: ball, sphere: {radius: 20 mm}, material: steel, velocity: 1 m/s}";
+  for (const char *law : {"sears", "{law: hertz-finite, impedance: automatic}", "hertz"})
+    for (const std::string &body : {rod, plate(0.5), plate(2)})
+      for (const std::string &striker : {slow, heavy})
+      {
+        const ModelRecord record = record_of({striker, body}, law);
+        BOOST_TEST(!tells(record, "the wave from the other end of rod"), law << " " << body);
+        BOOST_TEST(!tells(record, "from its edge"), law << " " << body);
+        BOOST_TEST(!tells(record, "from the edge"), law << " " << body);
+      }
+  BOOST_TEST(!tells(record_of({slow, rod}, "sears"), "outside its validity"));
+  // Taken as a rod, an endless plate has an end, its other face.
+  BOOST_TEST(tells(record_of({slow, plate(2)}, "sears"), "the wave from the other end of plate"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
