@@ -26,7 +26,8 @@ struct ImpactPhases
 /// equation 43 lacks the root and the sign. A definition that does not apply sets nothing: Newton's
 /// and Hedrih's where the approach speed brings less than half of the compression, as inside a row,
 /// where the neighbours press the two bodies together; Stronge's where the contact costs more work
-/// than it gets.
+/// than it gets; Stronge's and Poisson's where it returns a tenth more work than it got, as between
+/// bars, whose approach is for the most part that of waves which other contacts have sent.
 inline void add_restitutions(ContactRecord &contact, const ImpactPhases &impact)
 {
   // Of two bodies alone, compression takes the whole approach speed: M v = int_s^c F dt.
@@ -38,10 +39,13 @@ inline void add_restitutions(ContactRecord &contact, const ImpactPhases &impact)
     if (impact.rolls)
       contact.hedrih_restitution = contact.newton_restitution;
   }
+  constexpr double most = 1.1; // contacts that are coupled by their bodies return up to 1.02
+  const double returned = impact.compression_work - impact.work;
+  if (impact.compression_work > 0 && returned > most * impact.compression_work)
+    return;
   if (impact.compression_impulse > 0)
     contact.poisson_restitution =
       (impact.impulse - impact.compression_impulse) / impact.compression_impulse;
-  const double returned = impact.compression_work - impact.work;
   if (impact.compression_work > 0 && returned >= 0)
     contact.stronge_restitution = std::sqrt(returned / impact.compression_work);
 }

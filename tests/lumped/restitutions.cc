@@ -113,6 +113,30 @@ BOOST_AUTO_TEST_CASE(newtons_needs_a_compression_that_the_approach_speed_brings)
   BOOST_TEST(!pressed.newton_restitution);
 }
 
+// Between bars whose waves were sent by other contacts the approach of the centres is not that of
+// the faces: up to 100 times the work came back.
+BOOST_AUTO_TEST_CASE(a_contact_cannot_return_more_work_than_it_got)
+{
+  ImpactPhases impact{.approach_speed = 1,
+                      .separation_speed = 0.5,
+                      .compression_impulse = 1,
+                      .impulse = 30,
+                      .compression_work = 1,
+                      .work = -0.11,
+                      .first_mass = 2,
+                      .second_mass = 2};
+  ContactRecord of_waves;
+  add_restitutions(of_waves, impact);
+  BOOST_TEST(!of_waves.poisson_restitution);
+  BOOST_TEST(!of_waves.stronge_restitution);
+  BOOST_TEST(of_waves.newton_restitution.value() == 0.5);
+  impact.work = -0.02;
+  ContactRecord coupled;
+  add_restitutions(coupled, impact);
+  BOOST_TEST(coupled.poisson_restitution.value() == 29);
+  BOOST_TEST(coupled.stronge_restitution.value() == std::sqrt(1.02), tt::tolerance(1e-14));
+}
+
 BOOST_AUTO_TEST_CASE(a_wall_does_not_roll)
 {
   const ContactRecord contact =
