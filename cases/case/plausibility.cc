@@ -212,11 +212,25 @@ private:
         if (body->shape == Shape::cylinder && !meet_flat(first, second) &&
             scales[k].contact_radius > widest_contact * body->radius)
           tell("bodies." + body->name,
-               "the contact {} is expected to have a radius of {:.3g} m, but {} has one of {:.3g} "
-               "m: its edge presses into the other body, which no contact law knows, and where "
-               "finite elements end: check sizes and velocities",
-               contacts[k].name, scales[k].contact_radius, body->name, body->radius);
+               "the contact {} is expected to {}: its edge presses into the other body, which no "
+               "contact law knows, and where finite elements end: check sizes and velocities",
+               contacts[k].name, extent_of(scales[k], first, second, *body));
     }
+  }
+
+  /// Of a contact on the face of a rod. Its expected radius is at most that of the face.
+  static std::string extent_of(const ContactScale &scale, const Body &first, const Body &second,
+                               const Body &rod)
+  {
+    const double of_hertz = std::sqrt(scale.max_approach / relative_curvature(first, second));
+    if (scale.contact_radius < rod.radius)
+      return fmt::format("have a radius of {:.3g} m, but {} has one of {:.3g} m",
+                         scale.contact_radius, rod.name, rod.radius);
+    return fmt::format(
+      "cover the whole face of {}, with a radius of {:.3g} m{}", rod.name, rod.radius,
+      of_hertz > rod.radius && std::isfinite(of_hertz) // not of a profile
+        ? fmt::format("; after Hertz, sqrt(R d), it would have one of {:.3g} m", of_hertz)
+        : "");
   }
 };
 } // namespace
