@@ -52,8 +52,10 @@ const Registration plate{
                            "wave returns from its edge; lambda up to 2.6; ") +
                elastic_validity,
    .defects = "too little loss in thick plates, whose mobility grows with frequency: restitution "
-              "up to 0.015 too high; {law: hertz-finite, impedance: automatic} is within 0.003 of "
-              "finite elements. Definitions of lambda in the literature differ by factors",
+              "up to 0.015 too high; {law: hertz-finite, impedance: automatic} is within 0.0035 "
+              "of finite elements for a steel ball of 5 mm at 1 m/s on steel plates of 2 to 40 mm, "
+              "and 0.007 above them on 8 mm of PMMA. Definitions of lambda in the literature "
+              "differ by factors",
    .source = "derived for this catalogue after Zener 1941, Physical Review 59, 669",
    .evidence = evidence,
    .grade = Grade::derived},
