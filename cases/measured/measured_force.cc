@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/measured/pulses.h"
 #include "cases/measured/sensor.h"
 #include "cases/values/smooth_curve.h"
 
@@ -13,16 +14,9 @@ namespace
 {
 constexpr std::size_t fewest_samples = 10;
 constexpr double normal_95 = 1.96;         ///< half-width of a 95 % interval [standard errors]
-constexpr double out_of_noise = 3;         ///< noise: the end of a pulse
-constexpr double clearly_out_of_noise = 6; ///< noise: another pulse
-constexpr double least_ratio = 8;          ///< peak over noise
-constexpr double foot = 0.01;              ///< of the peak: the end of a pulse without noise
-constexpr double alike = 0.9;              ///< of the highest peak: the first such pulse counts
-constexpr double other_share = 0.1;        ///< of the peak: another pulse
 constexpr double least_flank_share = 0.1,
                  most_flank_share = 0.35; ///< of the peak: where a flank is still as at its end
 constexpr double top_share = 0.8;         ///< of the peak: where a polynomial follows it
-constexpr double pull = 1.5;              ///< of what ends a pulse: a pull behind it
 
 using Values = std::vector<double>;
 
@@ -42,68 +36,6 @@ Values without_baseline(std::span<const double> t, std::span<const double> f, Me
       value = -value;
   }
   return g;
-}
-
-/// Where the pulse ends on one side: the last sample above `limit` in a row, from `from` on; behind
-/// it a pull, if it begins before a tenth of the pulse's length.
-std::size_t end_of_pulse(const Values &g, std::size_t from, double limit, int step, bool with_pulls)
-{
-  const auto n = static_cast<std::ptrdiff_t>(g.size());
-  auto k = static_cast<std::ptrdiff_t>(from);
-  while (k + step >= 0 && k + step < n && g[static_cast<std::size_t>(k + step)] > limit)
-    k += step;
-  const std::ptrdiff_t near = std::max<std::ptrdiff_t>(
-    2, std::abs(k - static_cast<std::ptrdiff_t>(from)) / 5); // a tenth of both flanks
-  for (std::ptrdiff_t j = k + step; with_pulls && j >= 0 && j < n && std::abs(j - k) <= near;
-       j += step)
-    if (g[static_cast<std::size_t>(j)] < -pull * limit)
-    {
-      while (j + step >= 0 && j + step < n && g[static_cast<std::size_t>(j + step)] < -limit)
-        j += step;
-      return static_cast<std::size_t>(j);
-    }
-  return static_cast<std::size_t>(k);
-}
-
-/// Where the first pulse that is about as high as the highest has its largest value.
-std::size_t top_of(const Values &g, const MeasuredForce &of)
-{
-  const double highest = std::ranges::max(g),
-               limit = std::max(out_of_noise * of.noise, foot * highest);
-  auto k = static_cast<std::size_t>(
-    std::ranges::find_if(g, [&](double value) { return value >= alike * highest; }) - g.begin());
-  std::size_t top = k;
-  for (; k < g.size() && g[k] > limit; ++k)
-    if (g[k] > g[top])
-      top = k;
-  return top;
-}
-
-void find_pulses(std::span<const double> t, const Values &g, bool with_pulls, MeasuredForce &of)
-{
-  const std::size_t top = top_of(g, of);
-  const double peak = g[top], limit = std::max(out_of_noise * of.noise, foot * peak);
-  of.stands_out = peak >= least_ratio * of.noise;
-  of.first = end_of_pulse(g, top, limit, -1, with_pulls);
-  const double limit_behind = limit + 2 * of.unrest;
-  of.last = end_of_pulse(g, top, limit_behind, +1, with_pulls);
-  of.begins_inside = of.first == 0 && g.front() > 2 * limit;
-  of.ends_inside = of.last + 1 == g.size() && g.back() > 2 * limit;
-  const double other = std::max(clearly_out_of_noise * of.noise, other_share * peak);
-  of.others.clear();
-  for (std::size_t k = 0; k < g.size(); ++k)
-    if (k == of.first)
-      k = of.last;
-    else if (g[k] > other)
-    {
-      std::size_t highest = k;
-      const std::size_t begin = k;
-      for (; k < g.size() && k != of.first && g[k] > limit; ++k)
-        if (g[k] > g[highest])
-          highest = k;
-      --k;
-      of.others.push_back({begin, k, t[highest], g[highest] / peak});
-    }
 }
 
 /// Of the deviation of independent samples, with what rounding of the record adds.
@@ -221,6 +153,40 @@ void find_peak(const SmoothCurve &curve, std::span<const double> t, const Values
   of.peak = {highest->value, std::hypot(error, of.behind, of_place)};
 }
 
+/// The least interval that holds both.
+MeasuredValue spanning(const MeasuredValue &a, const MeasuredValue &b)
+{
+  const double low = std::min(a.value - a.half_width, b.value - b.half_width),
+               high = std::max(a.value + a.half_width, b.value + b.half_width);
+  return {(low + high) / 2, (high - low) / 2};
+}
+
+/// Behind the pulse the force is not that before. The end and the duration are also those with the
+/// level behind from the last flank on, and with a pull that what is behind would hide. Returns the
+/// impulse between both ends.
+double widen_end(std::span<const double> t, const Values &g, double variance,
+                 const PulseEnd &start, std::size_t top, MeasuredForce &of)
+{
+  Values shifted = g;
+  for (double &value : shifted)
+    value -= of.shift;
+  MeasuredForce with_shift = of;
+  with_shift.last = last_with_shift(g, of);
+  with_shift.unrest = std::sqrt(std::max(of.unrest * of.unrest - of.shift * of.shift, 0.0));
+  const std::size_t inner = inner_of(shifted, top, with_shift.last, -1, std::sqrt(variance));
+  const auto last = flank_of(t, shifted, with_shift, variance, inner, t[inner], top, -1);
+  if (!last)
+    return 0;
+  const PulseEnd end = find_pulse_end(*last);
+  of.end = spanning(of.end, place_of(end, -1));
+  of.duration = spanning(of.duration, length_between(start, 1, end, -1));
+  double between = 0;
+  for (std::size_t k = std::min(of.last, with_shift.last) + 1;
+       k <= std::max(of.last, with_shift.last); ++k)
+    between += (t[k] - t[k - 1]) * (shifted[k] + shifted[k - 1]) / 2;
+  return between;
+}
+
 /// Ends, peak and impulse.
 void find_values(std::span<const double> t, std::span<const double> f, const Values &g,
                  MeasuredForce &of)
@@ -258,6 +224,7 @@ void find_values(std::span<const double> t, std::span<const double> f, const Val
     of.end = place_of(end, -1);
   }
   of.duration = length_between(start, 1, end, -1);
+  const double of_ends = last && of.unrest > 0 ? widen_end(t, g, variance, start, top, of) : 0;
   constexpr std::size_t fewest = 5;
   if (b - a + 1 < fewest)
   {
@@ -280,7 +247,7 @@ void find_values(std::span<const double> t, std::span<const double> f, const Val
   of.impulse = {start.foot_mean() + inside.value + end.foot_mean(),
                 std::hypot(normal_95 * std::sqrt(start.foot_variance() + inside.variance +
                                                  end.foot_variance() + of_baseline * of_baseline),
-                           of.behind * of.duration.value)};
+                           of.behind * of.duration.value, of_ends)};
 }
 
 /// Pulses from the baseline and the baseline from what is outside of them, until both agree.
@@ -371,7 +338,7 @@ MeasuredForce measure(std::span<const double> times, std::span<const double> for
   of.noise = noise_of_neighbours(forces);
   g = without_baseline(times, forces, of);
   constexpr std::size_t few = 100; // of which the differences may be those of the pulse itself
-  if (forces.size() < few && !(std::ranges::max(g) >= least_ratio * of.noise))
+  if (forces.size() < few && !(std::ranges::max(g) >= least_noise_ratio * of.noise))
     of.noise = 0;
   const MeasuredForce guessed = of;
   settle(times, forces, true, of, g);

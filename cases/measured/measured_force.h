@@ -27,6 +27,7 @@ struct MeasuredForce
   std::size_t first = 0, last = 0; ///< samples of the pulse, both in it
   /// Behind the pulse, where that is not the rest before it: mean, and deviation with it [N].
   double behind = 0, unrest = 0;
+  double shift = 0; ///< `behind` with its sign [N]
   MeasuredValue start, end, duration;              ///< [s]
   MeasuredValue peak, impulse;                     ///< [N], [N s]
   double peak_time = 0;                            ///< [s]

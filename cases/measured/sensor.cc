@@ -250,7 +250,7 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
 {
   const Rest rest = parts_at_rest(g, of);
   of.rest = 0;
-  of.behind = of.unrest = 0;
+  of.behind = of.shift = of.unrest = 0;
   if (rest.before.empty() && rest.behind.empty())
   {
     of.noise = of.level = of.drift = of.squared_width = 0;
@@ -296,6 +296,7 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
                explained = significant * std::sqrt(variance * (1 / n + 1 / m));
   // What noise does not explain.
   of.behind = std::sqrt(std::max(mean * mean - explained * explained, 0.0));
+  of.shift = std::copysign(of.behind, mean);
   if (squares / m > of.noise * of.noise * (1 + 2 * significant * std::sqrt(of.correlation / m)))
     of.unrest = std::sqrt(squares / m - of.noise * of.noise);
   of.unrest = std::max(of.unrest, of.behind);
