@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "cases/values/correlation.h"
 #include "cases/values/median.h"
@@ -113,10 +114,11 @@ bool is_one_drift(std::span<const double> t, const Values &g, const Rest &rest, 
 }
 
 constexpr double plateau_share = 0.08; ///< of the pulse: equal samples in a row that are clipped
+constexpr double clearly_longer = 1.5; ///< than what rounding makes level
 
 /// Equal samples in a row at the top of a record.
-std::optional<std::pair<std::size_t, std::size_t>> equal_samples(std::span<const double> f,
-                                                                 const MeasuredForce &of)
+std::optional<std::pair<std::size_t, std::size_t>>
+equal_samples(std::span<const double> t, std::span<const double> f, const MeasuredForce &of)
 {
   const auto [low, high] = std::ranges::minmax(f);
   const double top = of.sign > 0 ? high : low, equal = 1e-6 * (high - low);
@@ -134,7 +136,11 @@ std::optional<std::pair<std::size_t, std::size_t>> equal_samples(std::span<const
     }
     k = std::max(k, end);
   }
-  const auto least = std::max(4.0, plateau_share * static_cast<double>(of.last - of.first + 1));
+  // cos(pi t/T) is above 1 - q/F over a length (2/pi) T (2 q/F)^(1/2): rounding makes it level.
+  const auto length = static_cast<double>(of.last - of.first + 1);
+  const double peak = std::abs(top - of.sign * of.baseline(t[found.first])),
+               by_rounding = 2 / std::numbers::pi * length * std::sqrt(2 * of.rounding / peak);
+  const double least = std::max({4.0, plateau_share * length, clearly_longer * by_rounding});
   return static_cast<double>(longest) < least ? std::nullopt : std::optional(found);
 }
 
@@ -320,7 +326,7 @@ Means means_of(std::span<const double> t, std::span<const double> g, std::size_t
 void find_limit(std::span<const double> t, std::span<const double> f, const std::vector<double> &g,
                 MeasuredForce &of)
 {
-  of.clipped = equal_samples(f, of);
+  of.clipped = equal_samples(t, f, of);
   if (of.clipped)
     return;
   of.level_top = level_samples(t, g, of);

@@ -146,4 +146,34 @@ BOOST_AUTO_TEST_CASE(ringing_widens_the_end)
   BOOST_TEST(m.duration.half_width < impact().duration / 8);
 }
 
+// 64 levels: of a half sine of 270 samples, 0.64 270 (2/64)^(1/2) = 30 at the top are equal. Those
+// of a limit at 0.8 of the peak are half of the pulse.
+BOOST_AUTO_TEST_CASE(rounding_is_no_limit)
+{
+  const auto rounded = [](double limit, double level)
+  {
+    return measured(
+      [=](const Values &, Values &shares)
+      {
+        for (double &share : shares)
+          share = std::round(64 * std::min(share + level, limit)) / 64;
+      },
+      0);
+  };
+  for (int k = 0; k < 8; ++k)
+  {
+    const double level = k / 8. / 64;
+    const MeasuredForce m = rounded(10, level);
+    BOOST_TEST(!m.clipped.has_value());
+    BOOST_TEST(!m.level_top.has_value());
+    // The level and the top are hidden within half a step each.
+    BOOST_TEST(std::abs(m.peak.value - impact().peak) <= impact().peak / 64);
+    const MeasuredForce cut = rounded(0.8, level);
+    BOOST_TEST_REQUIRE(cut.clipped.has_value());
+    const auto equal = static_cast<double>(cut.clipped->second - cut.clipped->first + 1);
+    BOOST_TEST(equal > 0.3 * samples);
+    BOOST_TEST(equal < 0.6 * samples);
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
