@@ -54,9 +54,9 @@ void add_measured(const MeasuredForce &of, ContactRecord &contact, ModelRecord &
   };
   if (!of.begins_inside)
     contact.start_time = time(of.start, "start_time");
-  if (!of.ends_inside)
+  if (of.shows_end())
     contact.end_time = time(of.end, "end_time");
-  if (of.begins_inside || of.ends_inside)
+  if (of.begins_inside || !of.shows_end())
     return;
   contact.duration = time(of.duration, "duration");
   if (of.clipped)
@@ -263,6 +263,7 @@ History history_of(const DataEntry &entry, const MeasuredForces &measured)
     const double begin = of->second.begins_inside ? times.front() : of->second.start.value,
                  end = of->second.ends_inside ? times.back() : of->second.end.value;
     Values &forces = history.columns.back().values;
+    of->second.fill_glitches(forces);
     for (std::size_t k = 0; k < forces.size(); ++k)
       forces[k] = times[k] < begin || times[k] > end ? 0 : of->second.force(times[k], forces[k]);
   }

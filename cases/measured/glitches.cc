@@ -40,16 +40,23 @@ Prediction predict(std::span<const double> f, std::size_t k)
                            std::abs(curved_behind)})};
 }
 
-/// Whether enough samples are further than half of the largest distance from the level at rest.
+/// Whether so many samples in a row are, on one side, further than half of the largest distance
+/// from the level at rest: noise does not do that.
 bool has_wide_pulse(const std::vector<double> &f)
 {
-  constexpr std::ptrdiff_t fewest = 8;
+  constexpr int fewest = 8;
   const double level = median(f);
   double farthest = 0;
   for (const double force : f)
     farthest = std::max(farthest, std::abs(force - level));
-  return std::ranges::count_if(f, [&](double force)
-                               { return std::abs(force - level) > farthest / 2; }) >= fewest;
+  int above = 0, below = 0, most = 0;
+  for (const double force : f)
+  {
+    above = force - level > farthest / 2 ? above + 1 : 0;
+    below = level - force > farthest / 2 ? below + 1 : 0;
+    most = std::max({most, above, below});
+  }
+  return most >= fewest;
 }
 } // namespace
 
@@ -59,9 +66,8 @@ std::vector<MeasuredForce::Glitch> find_glitches(std::span<const double> t,
   constexpr double least_noise = 20, least_open = 10, least_share = 0.05;
   constexpr std::size_t most = 3;
   const auto [low, high] = std::ranges::minmax(f);
-  const double least =
-    std::max(least_noise * std::max(noise_of_neighbours(f), rounding_of(f)),
-             least_share * (high - low));
+  const double least = std::max(least_noise * std::max(noise_of_neighbours(f), rounding_of(f)),
+                                least_share * (high - low));
   std::vector<MeasuredForce::Glitch> glitches;
   std::vector<double> without(f.begin(), f.end());
   for (std::size_t k = reach; k + reach < f.size(); ++k)

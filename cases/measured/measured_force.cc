@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/measured/glitches.h"
 #include "cases/measured/pulses.h"
 #include "cases/measured/sensor.h"
 #include "cases/values/smooth_curve.h"
@@ -13,7 +14,7 @@ namespace carambole
 namespace
 {
 constexpr std::size_t fewest_samples = 10;
-constexpr double normal_95 = 1.96;         ///< half-width of a 95 % interval [standard errors]
+constexpr double normal_95 = 1.96; ///< half-width of a 95 % interval [standard errors]
 constexpr double least_flank_share = 0.1,
                  most_flank_share = 0.35; ///< of the peak: where a flank is still as at its end
 constexpr double top_share = 0.8;         ///< of the peak: where a polynomial follows it
@@ -164,8 +165,8 @@ MeasuredValue spanning(const MeasuredValue &a, const MeasuredValue &b)
 /// Behind the pulse the force is not that before. The end and the duration are also those with the
 /// level behind from the last flank on, and with a pull that what is behind would hide. Returns the
 /// impulse between both ends.
-double widen_end(std::span<const double> t, const Values &g, double variance,
-                 const PulseEnd &start, std::size_t top, MeasuredForce &of)
+double widen_end(std::span<const double> t, const Values &g, double variance, const PulseEnd &start,
+                 std::size_t top, MeasuredForce &of)
 {
   Values shifted = g;
   for (double &value : shifted)
@@ -350,19 +351,14 @@ MeasuredForce measure(std::span<const double> times, std::span<const double> for
     settle(times, forces, false, of, g);
   }
   find_pulses(times, g, true, of);
+  of.undershoots = undershoots(g, of);
   return of;
 }
-} // namespace
 
-std::optional<MeasuredForce> measure_force(std::span<const double> times,
-                                           std::span<const double> forces)
+MeasuredForce measure_samples(std::span<const double> times, std::span<const double> forces,
+                              double rounding)
 {
-  const auto [low, high] = std::ranges::minmax(forces);
-  constexpr double least_range = 1e-140; // its square is still a number [N]
-  if (forces.size() < fewest_samples || !(high - low > least_range))
-    return std::nullopt;
   Values g;
-  const double rounding = rounding_of(forces);
   MeasuredForce of = measure(times, forces, rounding, g);
   const std::size_t bin = samples_to_average(g, of);
   if (bin == 1)
@@ -376,6 +372,23 @@ std::optional<MeasuredForce> measure_force(std::span<const double> times,
   find_values(means.t, means.g, g, of);
   find_limit(means.t, means.g, g, of);
   count_samples(times, forces, bin, of);
+  return of;
+}
+} // namespace
+
+std::optional<MeasuredForce> measure_force(std::span<const double> times,
+                                           std::span<const double> forces)
+{
+  const auto [low, high] = std::ranges::minmax(forces);
+  constexpr double least_range = 1e-140; // its square is still a number [N]
+  if (forces.size() < fewest_samples || !(high - low > least_range))
+    return std::nullopt;
+  MeasuredForce recorded;
+  recorded.glitches = find_glitches(times, forces);
+  Values without(forces.begin(), forces.end());
+  recorded.fill_glitches(without);
+  MeasuredForce of = measure_samples(times, without, rounding_of(forces));
+  of.glitches = std::move(recorded.glitches);
   return of;
 }
 } // namespace carambole

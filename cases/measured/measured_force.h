@@ -27,7 +27,7 @@ struct MeasuredForce
   std::size_t first = 0, last = 0; ///< samples of the pulse, both in it
   /// Behind the pulse, where that is not the rest before it: mean, and deviation with it [N].
   double behind = 0, unrest = 0;
-  double shift = 0; ///< `behind` with its sign [N]
+  double shift = 0;                                ///< `behind` with its sign [N]
   MeasuredValue start, end, duration;              ///< [s]
   MeasuredValue peak, impulse;                     ///< [N], [N s]
   double peak_time = 0;                            ///< [s]
@@ -43,7 +43,23 @@ struct MeasuredForce
     double time = 0, share = 0;      ///< of its peak; over that of the main pulse
   };
   std::vector<Pulse> others; ///< further pulses, above a tenth of the peak and six times the noise
-  bool stands_out = true;    ///< the peak is at least eight times the noise
+  struct Glitch
+  {
+    std::size_t sample = 0;
+    double time = 0, force = 0; ///< as recorded
+    double instead = 0;         ///< what its neighbours predict, as recorded
+  };
+  std::vector<Glitch> glitches; ///< single samples that are left out
+  /// Puts what their neighbours predict in their places.
+  void fill_glitches(std::vector<double> &forces) const
+  {
+    for (const Glitch &glitch : glitches)
+      forces[glitch.sample] = glitch.instead;
+  }
+  /// Far below the rest up to the last sample: the sensor discharges, and the end is not seen.
+  bool undershoots = false;
+  bool shows_end() const { return !ends_inside && !undershoots; }
+  bool stands_out = true; ///< the peak is at least eight times the noise
 
   double baseline(double time) const { return level + drift * (time - middle); }
   /// The force without sign and baseline.

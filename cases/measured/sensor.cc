@@ -308,6 +308,19 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
   of.unrest = std::max(of.unrest, of.behind);
 }
 
+bool undershoots(const Values &g, const MeasuredForce &of)
+{
+  constexpr double least_share = 0.05; // of the peak
+  if (!(of.shift < -least_share * std::ranges::max(g)))
+    return false;
+  const std::span<const double> behind = std::span(g).subspan(of.last + 1);
+  const std::size_t n = std::max<std::size_t>(1, behind.size() / 10);
+  if (behind.size() < n)
+    return false;
+  const auto end = behind.last(n);
+  return median(Values(end.begin(), end.end())) < of.shift / 2;
+}
+
 Means means_of(std::span<const double> t, std::span<const double> g, std::size_t bin)
 {
   Means result;

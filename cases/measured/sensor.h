@@ -29,6 +29,10 @@ void guess_baseline(std::span<const double> times, std::span<const double> force
 void find_baseline(std::span<const double> times, const std::vector<double> &cleaned,
                    MeasuredForce &of);
 
+/// Whether the force behind the pulse is below that at rest by more than a twentieth of the peak,
+/// and by half of that still at the end of the record.
+bool undershoots(const std::vector<double> &cleaned, const MeasuredForce &of);
+
 /// Means of times and forces.
 struct Means
 {

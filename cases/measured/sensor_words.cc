@@ -26,6 +26,7 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
   std::vector<std::string> sentences;
   const auto say = [&](const std::string &text) { sentences.push_back(contact + ": " + text); };
   const double peak = std::abs(of.peak.value);
+  constexpr double seen = 0.01; // of the peak
   if (of.is_measured())
     say(fmt::format(
       "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}{}",
@@ -38,14 +39,27 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
       rounding_words(of, peak)));
   if (of.sign < 0)
     say("the force is negative in compression; its sign is reversed");
+  for (const MeasuredForce::Glitch &glitch : of.glitches)
+    say(
+      fmt::format("the sample at {:.6g} s, {:.4g} N, is far off its neighbours, which give {:.4g} "
+                  "N; it is left out",
+                  glitch.time, glitch.force, glitch.instead));
   if (!of.stands_out)
     say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
   if (of.behind > 0)
     say(
       fmt::format("behind the pulse the force is not that at rest before it, but {:.3g} N ({:.2g} "
                   "% of the peak) off: the baseline is that before, and the intervals are wider "
-                  "by this difference",
-                  of.behind, 100 * of.behind / peak));
+                  "by this difference{}",
+                  of.behind, 100 * of.behind / peak,
+                  of.shift < -seen * peak ? "; a sensor that is AC-coupled, or that discharges, "
+                                            "shows less than nothing behind a push"
+                                          : ""));
+  if (of.undershoots)
+    say(
+      "the force is below that at rest up to the last sample: the sensor is AC-coupled, or its "
+      "discharge time is not long beside the pulse, unless the bodies pull; end, duration, impulse "
+      "and what follows from them are left out");
   if (of.level_top)
     say(fmt::format("the {} samples at the top are level within the noise, between corners: {}",
                     of.level_top->second - of.level_top->first + 1,

@@ -256,12 +256,17 @@ Range window_of(const DataEntry &data, const std::vector<MeasuredForce> &sensors
           std::min(limit.last, at(t[pulse.last] + reach))};
 }
 
-/// Samples in which a sensor was at its limit.
-bool is_clipped(const std::vector<MeasuredForce> &sensors, std::size_t k)
+/// Samples in which a sensor was at its limit, or that are far off their neighbours.
+bool is_left_out(const std::vector<MeasuredForce> &sensors, std::size_t k)
 {
   return std::ranges::any_of(
-    sensors, [&](const MeasuredForce &sensor)
-    { return sensor.clipped && k >= sensor.clipped->first && k <= sensor.clipped->second; });
+    sensors,
+    [&](const MeasuredForce &sensor)
+    {
+      return (sensor.clipped && k >= sensor.clipped->first && k <= sensor.clipped->second) ||
+             std::ranges::find(sensor.glitches, k, &MeasuredForce::Glitch::sample) !=
+               sensor.glitches.end();
+    });
 }
 
 /// The columns in the window without baseline, averaged over so many samples.
@@ -276,7 +281,7 @@ History reduced(const DataEntry &data, const std::vector<MeasuredForce> &sensors
   std::size_t count = 0;
   for (std::size_t k = window.first; k <= window.last; ++k)
   {
-    if (is_clipped(sensors, k))
+    if (is_left_out(sensors, k))
     {
       std::ranges::fill(sums, 0.0);
       count = 0;

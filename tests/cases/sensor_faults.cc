@@ -146,6 +146,60 @@ BOOST_AUTO_TEST_CASE(ringing_widens_the_end)
   BOOST_TEST(m.duration.half_width < impact().duration / 8);
 }
 
+// Discharging within eight durations it is below zero by 6 to 7 % of the peak behind the pulse, and
+// by more than half of that after four of them: the pull would last to the end of the record.
+BOOST_AUTO_TEST_CASE(an_undershoot_is_no_pull)
+{
+  const MeasuredForce m = measured(discharging(8));
+  BOOST_TEST(m.undershoots);
+  BOOST_TEST(!m.ends_inside);
+  BOOST_TEST(m.end.value < 1.1 * impact().duration);
+  BOOST_TEST(std::abs(m.peak.value - impact().peak) <= m.peak.half_width);
+  const std::vector<std::string> said = sentences_of("B-W", m);
+  BOOST_TEST(std::ranges::any_of(said, [](const std::string &one)
+                                 { return one.find("AC-coupled") != std::string::npos; }));
+  BOOST_TEST(!intact().undershoots);
+}
+
+// One sample at the top is 1.8 peaks, or nothing. Of one sample of 270 the spline loses nothing:
+// within the noise all is as without it.
+BOOST_AUTO_TEST_CASE(a_single_sample_does_not_count)
+{
+  const std::size_t at = before + samples / 2;
+  for (const double share : {1.8, 0.0, -0.5})
+    for (const std::size_t place : {at, std::size_t(before / 2)})
+    {
+      if (share == 0 && place != at)
+        continue;
+      const MeasuredForce m =
+        measured([&](const Values &, Values &shares) { shares[place] = share; });
+      BOOST_TEST_REQUIRE(m.glitches.size() == 1);
+      BOOST_TEST(m.glitches.front().sample == place);
+      BOOST_TEST(m.others.empty());
+      hold(m);
+      BOOST_TEST(m.peak.value == intact().peak.value, boost::test_tools::tolerance(2 * noise));
+    }
+}
+
+// Forces that jump at the first touch and at the end, with few samples and many, are none.
+BOOST_AUTO_TEST_CASE(no_sample_of_a_pulse_is_a_glitch)
+{
+  for (const TrueImpact &one : {kelvin_voigt(0.05, true), kelvin_voigt(0.6, true),
+                                kelvin_voigt(0.6, false), damped_hertz(0.02), damped_hertz(0.6)})
+    for (const double in_pulse : {0.7, 1.5, 2.5, 4.0, 8.0, 15.0, 40.0, 400.0})
+      for (const double of_noise : {1e-6, 1e-3, 0.02})
+        for (unsigned seed = 0; seed < 20; ++seed)
+        {
+          const SyntheticRecord record = sample(
+            one, {.rate = in_pulse / one.duration, .noise = of_noise, .before = 20, .behind = 20},
+            seed);
+          const auto m = measure_force(record.times, record.forces);
+          BOOST_TEST_REQUIRE(m.has_value());
+          BOOST_TEST(m->glitches.empty(),
+                     one.shape << ", " << in_pulse << " samples, seed " << seed);
+        }
+}
+
 // 64 levels: of a half sine of 270 samples, 0.64 270 (2/64)^(1/2) = 30 at the top are equal. Those
 // of a limit at 0.8 of the peak are half of the pulse.
 BOOST_AUTO_TEST_CASE(rounding_is_no_limit)
