@@ -96,27 +96,53 @@ private:
     ++line;
   }
 
+  /// The values of a tag, one per channel. Where every channel has its column of times, some write
+  /// a blank cell below or above that.
+  CellViews per_channel(const Tag &tag, std::size_t channels) const
+  {
+    CellViews values = tag.values;
+    bool has_blanks = x_columns == "Multi" && values.size() + 1 >= 2 * channels;
+    for (std::size_t k = 1; k < values.size(); k += 2)
+      has_blanks = has_blanks && values[k].empty();
+    for (std::size_t k = 0; has_blanks && 2 * k < values.size(); ++k)
+      values[k] = values[2 * k];
+    return values;
+  }
+
   /// Numbers of a tag, one per channel.
   std::vector<double> numbers(const Tags &tags, const std::string &tag, std::size_t channels) const
   {
     const auto found = tags.find(tag);
     if (found == tags.end())
       return {};
-    if (found->second.values.size() < channels)
+    const CellViews values = per_channel(found->second, channels);
+    if (values.size() < channels)
       text.fail(found->second.line,
                 fmt::format("{} has no value for every of {} channels", tag, channels));
     std::vector<double> all;
     for (std::size_t k = 0; k < channels; ++k)
-      all.push_back(setting(text, found->second.line, found->second.values[k], has_comma()));
+      all.push_back(setting(text, found->second.line, values[k], has_comma()));
     return all;
   }
 
-  static std::string unit(const Tags &tags, std::size_t channel)
+  std::string unit(const Tags &tags, std::size_t channel, std::size_t channels) const
   {
     const auto found = tags.find("Y_Unit_Label");
-    return found == tags.end() || found->second.values.size() <= channel
-             ? ""
-             : std::string(found->second.values[channel]);
+    if (found == tags.end())
+      return "";
+    const CellViews values = per_channel(found->second, channels);
+    return values.size() <= channel ? "" : std::string(values[channel]);
+  }
+
+  /// Those that have samples; all where none has.
+  std::vector<std::size_t> used_channels(const Tags &tags, std::size_t channels) const
+  {
+    const std::vector<double> samples = numbers(tags, "Samples", channels);
+    std::vector<std::size_t> used;
+    for (std::size_t k = 0; k < channels; ++k)
+      if (samples.empty() || samples[k] > 0 || std::ranges::max(samples) <= 0)
+        used.push_back(k);
+    return used;
   }
 
   void read_segment(std::vector<RawTrace> &traces)
@@ -213,18 +239,21 @@ private:
       return Clock{starts.empty() ? 0 : starts[channel],
                    intervals.empty() ? 0 : intervals[channel]};
     };
+    const std::vector<std::size_t> used = used_channels(tags, channels);
     if (x_columns == "Multi")
     {
-      for (std::size_t k = 0; k < channels; ++k)
+      for (const std::size_t k : used)
       {
-        traces.push_back(columns_of(all, {2 * k, 2 * k + 1},
-                                    {"X_Value [s]", header_of(names[2 * k + 1], unit(tags, k))}));
+        traces.push_back(
+          columns_of(all, {2 * k, 2 * k + 1},
+                     {"X_Value [s]", header_of(names[2 * k + 1], unit(tags, k, channels))}));
         traces.back().time = 0;
         settle_times(text, traces.back(), clock(k));
       }
       return;
     }
     const bool has_times = x_columns == "One";
+    const Clock first = clock(used.front());
     std::vector<std::size_t> chosen;
     std::vector<std::string> headers;
     if (has_times)
@@ -232,11 +261,11 @@ private:
       chosen.push_back(0);
       headers.emplace_back("X_Value [s]");
     }
-    for (std::size_t k = 0; k < channels; ++k)
+    for (const std::size_t k : used)
     {
       chosen.push_back(k + 1);
-      headers.push_back(header_of(names[k + 1], unit(tags, k)));
-      if (clock(k).interval != clock(0).interval || clock(k).start != clock(0).start)
+      headers.push_back(header_of(names[k + 1], unit(tags, k, channels)));
+      if (clock(k).interval != first.interval || clock(k).start != first.start)
         text.fail(static_cast<std::size_t>(all.lines.front()) - 1,
                   "the channels have different X0 or Delta_X; write a file for each");
     }
@@ -244,10 +273,10 @@ private:
     if (has_times)
     {
       trace.time = 0;
-      settle_times(text, trace, clock(0));
+      settle_times(text, trace, first);
     }
-    else if (clock(0).interval > 0)
-      trace.clock = clock(0);
+    else if (first.interval > 0)
+      trace.clock = first;
     traces.push_back(std::move(trace));
   }
 };

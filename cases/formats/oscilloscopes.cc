@@ -285,23 +285,26 @@ std::vector<RawTrace> read_keysight(const FileText &text)
 /// Volts, and the times in seconds, as the manual of the instruments says.
 std::vector<RawTrace> read_lecroy(const FileText &text)
 {
+  const char separator = separator_of_settings(text);
+  const bool has_commas = separator != ',';
   std::size_t names_line = 0;
   while (names_line < std::min(text.size(), most_settings) &&
-         lower_case(text.cells(names_line, ',').front()) != "time")
+         lower_case(text.cells(names_line, separator).front()) != "time")
     ++names_line;
   if (names_line >= std::min(text.size(), most_settings))
     text.fail(0, "has no line 'Time,Ampl'");
-  const CellViews segments = text.cells(1, ',');
+  const CellViews segments = text.cells(1, separator);
   if (segments.size() >= 2 && segments[0] == "Segments" &&
-      setting(text, 1, segments[1], false) != 1)
+      setting(text, 1, segments[1], has_commas) != 1)
     text.fail(1, fmt::format("has {} segments; save one of them", in_quotes(segments[1])));
   RawTrace trace;
   trace.cells.headers = {"Time [s]", "Ampl [V]"};
   trace.cells.header_line = static_cast<int>(names_line) + 1;
+  trace.cells.has_commas = has_commas;
   trace.time = 0;
-  take_lines(text, names_line + 1, text.size(), ',', trace.cells);
+  take_lines(text, names_line + 1, text.size(), separator, trace.cells);
   if (segments.size() >= 4 && segments[2] == "SegmentSize" &&
-      setting(text, 1, segments[3], false) != static_cast<double>(trace.cells.lines.size()))
+      setting(text, 1, segments[3], has_commas) != static_cast<double>(trace.cells.lines.size()))
     text.fail(1, fmt::format("the header says {} samples, but {} follow; is the file whole?",
                              segments[3], trace.cells.lines.size()));
   return {std::move(trace)};

@@ -59,9 +59,7 @@ public:
     }
     try
     {
-      if (keys.columns && !take_named())
-        return;
-      if (!choose_table() || (!keys.columns && !take_all()))
+      if ((keys.columns && !take_named()) || !choose_table() || (!keys.columns && !take_all()))
         return;
       for (TakenColumn &one : taken)
         if (!find(one))
@@ -380,9 +378,10 @@ private:
                                 samples_text(times), note);
     for (const TakenColumn &one : taken)
     {
-      entry.read_as += fmt::format(", {} {}{}", file.column_word,
-                                   shortened(parse_header(table().headers()[*one.at]).name, 60),
-                                   one.unit.empty() ? "" : " in " + one.unit);
+      const std::string name = parse_header(table().headers()[*one.at]).name,
+                        word = file.column_word + " ";
+      entry.read_as += fmt::format(", {}{}{}", name.starts_with(word) ? "" : word,
+                                   shortened(name, 60), one.unit.empty() ? "" : " in " + one.unit);
       if (!one.scale.empty())
         entry.read_as += " at " + one.scale;
       if (one.mass)

@@ -250,6 +250,16 @@ std::optional<std::size_t> Table::find_or_place(const std::string &header) const
     throw TableError(fmt::format(
       "{}: {} is the header of column {}, and a position; name the column by another header",
       file.string(), in_quotes(parsed.name), *named + 1));
+  const std::string channel = fmt::format("channel {}", *position);
+  for (std::size_t k = 0; k < all.headers.size() && !named; ++k)
+    if (k + 1 != *position && parse_header(all.headers[k]).name == channel)
+      throw TableError(fmt::format(
+        "{}: {} may be the column at that position, {}, or {}; write the "
+        "name of one of them",
+        file.string(), in_quotes(parsed.name),
+        *position > all.headers.size() ? "which is not there"
+                                       : in_quotes(parse_header(all.headers[*position - 1]).name),
+        in_quotes(channel)));
   if (*position > all.headers.size())
     throw TableError(
       fmt::format("{}: has no column {}; it has {}", file.string(), *position,

@@ -190,6 +190,38 @@ BOOST_AUTO_TEST_CASE(channels_of_labview_may_have_their_own_times)
   BOOST_TEST(approach.time().at(1) == 2e-3, close);
 }
 
+// As LabVIEW writes it, the values of a channel are above its second column or its first. A channel
+// without samples has an interval of its own.
+BOOST_AUTO_TEST_CASE(labview_leaves_cells_blank)
+{
+  const std::string head = layouts::lvm_header("Multi") + "Channels\t2\t\t\t\n",
+                    times = "X_Dimension\tTime\t\tTime\t\nX0\t0\t\t0.5\t\n"
+                            "Delta_X\t0.001\t\t0.002\t\n***End_of_Header***\t\t\t\t\n"
+                            "X_Value\tF\tX_Value\td\tComment\n";
+  const std::string text = head + "Samples\t3\t\t2\t\nY_Unit_Label\tN\t\tmm\t\n" + times +
+                           "0\t5\t0.5\t7\n0.001\t6\t0.502\t8\n0.002\t7\t\t\n";
+  const Columns force = read(text, "columns: {force ball-wall: F}");
+  BOOST_TEST(force.told == "");
+  BOOST_TEST(force.force().size() == 3U);
+  const Columns approach = read(text, "columns: {approach ball-wall: d}");
+  BOOST_TEST(approach.told == "");
+  BOOST_TEST(approach.all.at(1).values.at(1) == 8e-3, close);
+  BOOST_TEST(approach.time().at(1) == 0.502, close);
+  const Columns unused = read(head + "Samples\t3\t\t0\t\nY_Unit_Label\tN\t\tV\t\n" + times +
+                                "0\t5\t\t\n0.001\t6\t\t\n0.002\t7\t\t\n",
+                              "columns: {force ball-wall: F}");
+  BOOST_TEST(unused.told == "");
+  BOOST_TEST(unused.force().size() == 3U);
+  const Columns one =
+    read(layouts::lvm_header("One") + "Channels\t3\nSamples\t2\t0\t2\nY_Unit_Label\tN\tV\tmm\n"
+                                      "X0\t0\t0\t0\nDelta_X\t1E-6\t1\t1E-6\n***End_of_Header***\n"
+                                      "X_Value\tF\tUntitled\td\tComment\n0\t5\t\t1\n1E-6\t6\t\t2\n",
+         "columns: {force ball-wall: F, approach ball-wall: d}");
+  BOOST_TEST(one.told == "");
+  BOOST_TEST_REQUIRE(one.all.size() == 3U);
+  BOOST_TEST(one.all[2].values.at(1) == 2e-3, close);
+}
+
 // Six digits behind the point are those of LabVIEW; the interval of the header tells the times.
 BOOST_AUTO_TEST_CASE(times_that_are_rounded_follow_the_interval_of_the_header)
 {
@@ -243,6 +275,9 @@ BOOST_AUTO_TEST_CASE(other_oscilloscopes_are_read)
   check("LECROYWS000,00000,Waveform\nSegments,1,SegmentSize,3\nSegment,TrigTime,TimeSinceSegment1\n"
         "#1,01-Jan-2000 00:00:00,0\nTime,Ampl\n0,0\n1e-6,0.5\n2e-6,0\n",
         "LeCroy text");
+  check("LECROYWS000;00000;Waveform\nSegments;1;SegmentSize;3\nSegment;TrigTime;TimeSinceSegment1\n"
+        "#1;01-Jan-2000 00:00:00;0\nTime;Ampl\n0;0\n1,0e-6;0,5\n2,0e-6;0\n",
+        "LeCroy text");
   check(
     "Record Length,Analog:3\nSample Interval,Analog:0.000001\nVertical Units,CH1:V\n"
     "Horizontal Units,s\nModel Number,SDS0000\nSource,CH1\nSecond,Volt\n0,0\n1e-6,0.5\n2e-6,0\n",
@@ -259,6 +294,23 @@ BOOST_AUTO_TEST_CASE(other_oscilloscopes_are_read)
                                  "columns: {force ball-wall: {column: CH1, scale: 2 N/V}}")
                               .read_as;
   BOOST_TEST(rigol == "Rigol CSV, 3 samples at 1 us, channel CH1 in V at 2 N/V");
+}
+
+// The second column is channel 1.
+BOOST_AUTO_TEST_CASE(a_number_may_be_a_channel_or_a_position)
+{
+  const std::string text = "x-axis,1,2\nsecond,Volt,Volt\n0,0,0\n1e-6,1,2\n2e-6,0,0\n";
+  const auto take = [&](const char *column)
+  {
+    return read(
+      text, fmt::format("columns: {{force ball-wall: {{column: '{}', scale: 1 N/V}}}}", column));
+  };
+  BOOST_TEST(take("2").tells("'2' may be the column at that position, 'channel 1', or 'channel 2'; "
+                             "write the name of one of them"));
+  BOOST_TEST(take("channel 1").force().at(1) == 1);
+  BOOST_TEST(take("channel 2").force().at(1) == 2);
+  BOOST_TEST(take("channel 2").read_as ==
+             "Keysight CSV, 3 samples at 1 us, channel 2 in V at 1 N/V");
 }
 
 BOOST_AUTO_TEST_CASE(runs_of_a_log_are_joined_where_they_go_on)
