@@ -287,9 +287,43 @@ std::vector<Flight> in_free_fall(const std::vector<Flight> &flights, const Value
   return kept;
 }
 
-double slope_of(const Flight &flight, const Values &t, const Values &x)
+/// Speeds across the fall in every flight, "0.3 to 0.28 m/s, ..."; empty where round-off is all.
+std::string across_text(const std::vector<Flight> &flights, const Values &t, const Values &x,
+                        double scale, double least)
 {
-  return parabola_of(flight, t, x).b;
+  std::string text;
+  bool any = false;
+  const auto speed = [&](const Flight &flight)
+  {
+    const double found = parabola_of(flight, t, x).b;
+    any = any || std::abs(found) > least;
+    return std::abs(found) > least ? scale * found : 0;
+  };
+  for (std::size_t k = 0; k + 1 < flights.size(); ++k)
+  {
+    const double one = speed(flights[k]), next = speed(flights[k + 1]);
+    text += fmt::format("{}{:.3g} to {:.3g} m/s", text.empty() ? "" : ", ", one, next);
+  }
+  return any ? text : "";
+}
+
+/// Heights and times that are both known tell gravity: it is that of the unit of length over the
+/// square of that of time.
+void check_gravity(const Fit &fit, double gravity)
+{
+  constexpr double allowed = 0.03; // drag of air, tilt of the camera
+  const double found = std::abs(fit.c),
+               half_width = fit.quantile * fit.noise / std::sqrt(fit.curving);
+  if (std::abs(found - gravity) <= std::max(half_width, allowed * gravity))
+    return;
+  throw std::invalid_argument(fmt::format(
+    "the ball falls at {:.4g} ± {:.2g} m/s^2 in the track, not at {:.4g} m/s^2: the frame rate is "
+    "{:.3g} times too {}, or the scale of the positions {:.3g} times too {}; without a scale, "
+    "gravity "
+    "sets it",
+    found, half_width, gravity, std::sqrt(std::max(found / gravity, gravity / found)),
+    found < gravity ? "low" : "high", std::max(found / gravity, gravity / found),
+    found < gravity ? "small" : "large"));
 }
 } // namespace
 
@@ -319,9 +353,10 @@ Bounces bounces_of_track(const Track &track, double gravity)
       "the positions leave the parabolas of free flights by {:.2g} of the path: the ball "
       "is held, rolls or hits something else; leave such frames out",
       fit.noise / (high - low)));
+  if (track.is_in_metres)
+    check_gravity(fit, gravity);
   const double scale = track.is_in_metres ? 1 : gravity / std::abs(fit.c);
   Bounces bounces;
-  std::string along;
   for (std::size_t k = 0; k + 1 < flights.size(); ++k)
   {
     const Parabola &one = fit.parabolas[k], &next = fit.parabolas[k + 1];
@@ -333,11 +368,11 @@ Bounces bounces_of_track(const Track &track, double gravity)
                     touch.time, touch.restitution()));
     bounces.touches.push_back(touch.time);
     bounces.each.push_back({scale * std::abs(touch.before), touch.restitution(), half_width});
-    if (!track.along.empty())
-      along += fmt::format("{}{:.3g} to {:.3g} m/s", along.empty() ? "" : ", ",
-                           scale * slope_of(flights[k], t, track.along),
-                           scale * slope_of(flights[k + 1], t, track.along));
   }
+  const std::string along = track.along.empty()
+                              ? ""
+                              : across_text(flights, t, track.along, scale,
+                                            resolution * (high - low) / (t.back() - t.front()));
   bounces.text = fmt::format(
     "a track of {} positions, {} touch{}, scatter {:.2g} mm around parabolas{}{}", t.size(),
     bounces.each.size(), bounces.each.size() == 1 ? "" : "es", 1e3 * scale * fit.noise,

@@ -265,6 +265,40 @@ BOOST_AUTO_TEST_CASE(a_track_without_scatter_is_exact)
   }
 }
 
+// Half of the frame rate makes g a quarter, a tenth more of the scale a tenth more of g; the limit
+// is 3 %. Of a ball that does not move across nothing is said.
+BOOST_AUTO_TEST_CASE(a_track_in_which_gravity_is_another_is_refused)
+{
+  const ScratchFolder folder;
+  Video video;
+  folder.write("down.csv", video.csv(0.5e-3, 2200, -1));
+  const auto told = [&](const std::string &how) {
+    return refusal(folder, "{name: d, file: down.csv, track: {frame: frame, y: y, " + how + "}}");
+  };
+  const std::string slow = told("frame_rate: 120 Hz, scale: 0.5 mm"),
+                    large = told("frame_rate: 240 Hz, scale: 0.55 mm");
+  BOOST_TEST(has(slow, "falls at 2.452 "), slow);
+  BOOST_TEST(has(slow, "not at 9.807 m/s^2: the frame rate is 2 times too low, or the "
+                       "scale of the positions 4 times too small"),
+             slow);
+  BOOST_TEST(has(large, "falls at 10.79 "), large);
+  BOOST_TEST(has(large, "the scale of the positions 1.1 times too large"), large);
+  BOOST_TEST(told("frame_rate: 240 Hz, scale: 0.51 mm") == "");
+  BOOST_TEST(told("frame_rate: 120 Hz") == "");
+  video.across = 0;
+  folder.write("still.csv", video.csv(0.5e-3, 2200, -1));
+  const auto read_as = [&](const std::string &file)
+  {
+    return case_with(folder, "{name: d, file: " + file +
+                               ", track: {frame: frame, y: y, x: x, frame_rate: 240 Hz}}")
+      .data.at(0)
+      .read_as;
+  };
+  BOOST_TEST(!has(read_as("still.csv"), "across"), read_as("still.csv"));
+  BOOST_TEST(has(read_as("down.csv"), "before and after: 0.3 to 0.3 m/s, 0.3 to 0.3 m/s"),
+             read_as("down.csv"));
+}
+
 // Half-widths of 95 % intervals over many videos, of one touch each and of three.
 BOOST_AUTO_TEST_CASE(intervals_of_tracks_hold_what_they_promise)
 {
