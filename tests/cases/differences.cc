@@ -56,4 +56,34 @@ BOOST_AUTO_TEST_CASE(values_are_named_by_their_path)
              "bodies.B3.name: - | B3\nbodies.B3.sphere.radius: - | 10 mm\n");
 }
 
+// Laws that differ in the law of the tangential force are named as their models are.
+BOOST_AUTO_TEST_CASE(entries_with_one_key_are_compared_each_with_its_own)
+{
+  const std::string laws = "[{hertz: {tangential: coulomb}}, "
+                           "{hertz: {tangential: {tsuji: {restitution: 0.8}}}}]",
+                    oblique = with("[hertz, {tsuji: {restitution: 0.9}}]", laws);
+  const auto changed = [&](std::string part, const std::string &other)
+  {
+    std::string all = oblique;
+    return all.replace(all.find(part), part.size(), other);
+  };
+  BOOST_TEST(told(oblique, oblique) == "");
+  BOOST_TEST(told(oblique, changed("1 m/s", "2 m/s")) == "bodies.B1.velocity: 1 m/s | 2 m/s\n");
+  BOOST_TEST(told(oblique, changed("0.8", "0.7")) ==
+             "laws.hertz-tsuji.tangential.tsuji.restitution: 0.8 | 0.7\n");
+  BOOST_TEST(told(oblique, changed("{hertz: {tangential: coulomb}}, ", "")) ==
+             "laws.hertz-coulomb.tangential: coulomb | -\n");
+}
+
+// What has no names at all is compared by its place among its like.
+BOOST_AUTO_TEST_CASE(repeated_entries_are_numbered)
+{
+  const std::string two = with("[hertz, {tsuji: {restitution: 0.9}}]",
+                               "[{tsuji: {restitution: 0.9}}, {tsuji: {restitution: 0.8}}]"),
+                    other = with("[hertz, {tsuji: {restitution: 0.9}}]",
+                                 "[{tsuji: {restitution: 0.9}}, {tsuji: {restitution: 0.7}}]");
+  BOOST_TEST(told(two, other) == "laws.tsuji-2.restitution: 0.8 | 0.7\n");
+  BOOST_TEST(told("a: [1, 1]\n", "a: [1]\n") == "a.1-2: 1 | -\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
