@@ -48,6 +48,16 @@ std::string matrix_of(const SweepColumn &column, std::size_t lines, double facto
   return matrix;
 }
 
+/// How gnuplot draws the cells: as polygons, or as an image, which a reader of SVG smooths, where
+/// they are too many for polygons and too small to be seen one by one.
+const char *cells_of(const SweepPicture &picture)
+{
+  constexpr std::size_t most_polygons = 2500;
+  const std::size_t cells =
+    picture.sweep.axes[0].values.size() * picture.sweep.axes[1].values.size();
+  return cells <= most_polygons ? "image pixels" : "image";
+}
+
 /// A map per law, one below the other, on one scale of colours. The cells are as wide as each other
 /// whatever the steps between the values.
 std::optional<Figure> maps(const SweepPicture &picture)
@@ -82,8 +92,8 @@ std::optional<Figure> maps(const SweepPicture &picture)
        .x = counting_axis(first),
        .y = counting_axis(second),
        .height = 230,
-       .elements = {fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
-                                gnuplot_string(file), nothing)}});
+       .elements = {fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with {}",
+                                gnuplot_string(file), nothing, cells_of(picture))}});
   }
   return figure_of(std::move(chart));
 }

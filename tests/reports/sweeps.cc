@@ -184,4 +184,16 @@ BOOST_FIXTURE_TEST_CASE(sweeps_inside_a_case_are_part_of_the_site, Sweep)
   BOOST_TEST(read().skipped.size() == 1);
 }
 
+// A reader of SVG would blur an image of a few points.
+BOOST_FIXTURE_TEST_CASE(the_cells_of_a_map_have_sharp_edges, Sweep)
+{
+  std::filesystem::remove(place / "fem.csv");
+  std::string table = "bodies.B1.velocity [m/s],bodies.B1.sphere.radius [mm],hertz peak_force "
+                      "B1-B2 [N]\n";
+  for (const char *line : {"1,5,1", "1,10,2", "2,5,3", "2,10,4"})
+    table += std::string(line) + "\n";
+  write("sweep.csv", table);
+  BOOST_TEST(contains(force().script, "with image pixels"), force().script);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
