@@ -57,6 +57,20 @@ std::string unit_of_case(const YamlNode &root, const std::string &path, const st
   return std::string(trimmed(rest));
 }
 
+/// The SI unit of the same dimension; an angle is in radians.
+std::string si_unit_instead_of(const std::string &unit, const std::string &vary)
+try
+{
+  if (unit.empty() || unit == "1" || unit == "%")
+    return "";
+  const Dimension dimension = parse_quantity("1 " + unit).dimension;
+  return dimension == dimension::none ? "rad" : si_unit(dimension);
+}
+catch (const QuantityError &error)
+{
+  refuse(vary, error.what());
+}
+
 Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
 {
   Axis axis;
@@ -81,6 +95,8 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
   axis.unit = std::string(trimmed(rest));
   if (axis.unit.empty())
     axis.unit = unit_of_case(root, axis.path, text);
+  else if (axis.unit == "SI")
+    axis.unit = si_unit_instead_of(unit_of_case(root, axis.path, text), text);
   if (axis.unit == "1")
     axis.unit.clear();
   for (int i = 0; i < n - 1; ++i)

@@ -73,6 +73,15 @@ BOOST_AUTO_TEST_CASE(values_are_in_the_unit_of_the_case)
   BOOST_TEST(axes[0].unit == "mm");
   BOOST_TEST(axes[0].values == (std::vector<double>{5, 7.5, 10}), tt::per_element());
   BOOST_TEST(axes[1].unit == "GPa");
+  const std::vector<Axis> si =
+    read_axes(path, {},
+              {"bodies.B1.sphere.radius=0.005:0.01:2 SI", "laws.thornton.yield_stress=2e8:4e8:2 SI",
+               "materials.steel.poisson_ratio=0.2:0.3:2 SI"},
+              false);
+  BOOST_TEST(si[0].unit == "m");
+  BOOST_TEST(si[1].override_with(2e8) == "laws.thornton.yield_stress=200000000 " + si[1].unit);
+  BOOST_TEST(parse_quantity("1 " + si[1].unit).value == 1);
+  BOOST_TEST(si[2].unit == "");
   const Axis printed = read_axes(path, {"bodies.B1.velocity=1.5 \u00d7 10\u00b3\u00a0mm/s"},
                                  {"bodies.B1.velocity=\u22122:2:2"}, false)
                          .front();

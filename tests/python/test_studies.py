@@ -2,6 +2,7 @@
 
 import unittest
 
+import numpy
 import pandas
 
 import carambole
@@ -23,6 +24,25 @@ class Sweeps(InFolder):
         self.assertAlmostEqual(numbers["tsuji restitution"][0], 0.8, delta=1e-6)
         self.assertNotIn("hertz restitution", numbers)
         self.assertTrue((self.folder / "fast" / "sweep.csv").is_file())
+
+    def test_numbers_are_in_si_units(self):
+        self.write("drop.yaml", CASE % "" + LAWS)
+        for name, vary, unit, factor in (("si", (0.005, 0.020, 3), "m", 1), ("mm", (5, 20, 3, "mm"), "mm", 1000),
+                                         ("text", "5:20:3", "mm", 1000)):  # the unit of the case
+            frame = carambole.sweep("drop.yaml", {"bodies.ball.sphere.radius": vary}, only="hertz", out=name)
+            self.assertEqual(frame.attrs["units"]["bodies.ball.sphere.radius"], unit)
+            for radius, expected in zip(frame["bodies.ball.sphere.radius"], [0.005, 0.0125, 0.020]):
+                self.assertAlmostEqual(radius, factor * expected, delta=1e-12 * factor)
+            peaks = frame["hertz peak_force ball-wall"]
+            # Hertz: the peak force grows as R^2; 10 mm have 2.3 kN.
+            self.assertAlmostEqual(peaks[2] / peaks[0], 16, delta=1e-6)
+            self.assertTrue(500 < peaks[0] < 700)
+
+    def test_only_tuples_are_ranges(self):
+        self.write("drop.yaml", CASE % "" + LAWS)
+        for values in ([1, 2, 3], numpy.linspace(1, 2, 3), (1, 2), 1.0):
+            with self.assertRaisesRegex(TypeError, r"bodies.ball.velocity: write a tuple \(from, to, how many\)"):
+                carambole.sweep("drop.yaml", {"bodies.ball.velocity": values})
 
     def test_a_wrong_sweep(self):
         self.write("drop.yaml", CASE % "" + LAWS)

@@ -26,15 +26,18 @@ def run(case, overrides=None, *, out=None, levels=None, only=None, threads=None,
 def _axis(path, values):
     if isinstance(values, str):
         return f"{path}={values}"
-    begin, end, number, *unit = values
-    return f"{path}={begin}:{end}:{number}{''.join(' ' + one for one in unit)}"
+    if not isinstance(values, tuple) or len(values) not in (3, 4):
+        raise TypeError(f"{path}: write a tuple (from, to, how many), in SI units, or (from, to, how many, unit), "
+                        f"not {type(values).__name__} {values}; for other steps use several sweeps")
+    begin, end, number, unit = values if len(values) == 4 else (*values, "SI")
+    return f"{path}={begin}:{end}:{number} {unit}"
 
 
 def sweep(case, vary, overrides=None, *, log=False, out=None, only=None, threads=None, **more):
     """Runs models of a case over a grid of values; a frame with a row per point, `attrs["units"]` with the units.
 
-    `vary`: {"bodies.ball.velocity": (0.1, 10, 50)}, from, to and how many, in the unit of the case or in a fourth entry.
-    `log`: in equal ratios. Finite elements run where `only` names them."""
+    `vary`: {"bodies.ball.velocity": (0.1, 10, 50)}, a tuple of from, to and how many, in SI units or in the unit of a
+    fourth entry; a string, "0.1:10:50", is in the unit of the case. `log`: in equal ratios. Finite elements run where `only` names them."""
     words = [case, *_program.overrides(overrides, more), *(["--log"] if log else [])]
     for path, values in vary.items():
         words += ["--vary", _axis(path, values)]
