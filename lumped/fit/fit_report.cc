@@ -58,9 +58,10 @@ std::string others_text(const FitResult &result)
     for (std::size_t i = 0; i < other.values.size(); ++i)
       values +=
         fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", result.estimates[i].key, other.values[i]);
-    text += fmt::format("  another minimum fits equally well (standard deviation {:.3g}): {}; "
-                        "these data cannot distinguish the two\n",
-                        other.deviation, values);
+    text +=
+      fmt::format("  another minimum, with a standard deviation of {:.3g} beside {:.3g}, lies "
+                  "within the region of 95 %: {}; these data cannot distinguish the two\n",
+                  other.deviation, result.deviation, values);
   }
   return text;
 }

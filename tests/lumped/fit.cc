@@ -140,6 +140,14 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   BOOST_TEST(result.estimates[0].standard_error < 1e-6 * 310e6);
   BOOST_TEST(yaml_line(model, result) ==
              "- {name: thornton-fit, law: thornton, yield_stress: 3.1e+08 Pa}");
+  // Another minimum in the region of 95 % is not as good.
+  FitResult with_other = result;
+  with_other.others = {{{0.5}, 2 * result.deviation}};
+  BOOST_TEST(
+    fit_text(model, target, with_other)
+      .find(fmt::format("another minimum, with a standard deviation of {:.3g} beside {:.3g}, "
+                        "lies within the region of 95 %",
+                        2 * result.deviation, result.deviation)) != std::string::npos);
   const std::string text = fit_text(model, target, result);
   BOOST_TEST(text.find("do not determine") == std::string::npos);
   BOOST_TEST(text.find("3.1e+08 Pa}") != std::string::npos);
