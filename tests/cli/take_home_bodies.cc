@@ -138,4 +138,24 @@ BOOST_AUTO_TEST_CASE(a_ball_that_does_not_rebound_is_refused)
     }
 }
 
+// Without a continuum or a measurement there is no answer, and no band that a law could miss.
+BOOST_AUTO_TEST_CASE(laws_among_themselves_have_no_error)
+{
+  const Driver driver;
+  driver.write("home.yaml", R"(bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: steel, velocity: 0.1 m/s}
+  - {name: B, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem: []
+laws: [hertz, linear]
+)");
+  BOOST_REQUIRE(driver.run({"run", "home.yaml", "--no-report"}).status == 0);
+  const Outcome outcome = driver.run({"export", "home.yaml", "--to", "lammps", "--model", "hertz"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.tells("# error of the law: not known; the results compare it with contact "
+                           "laws alone"),
+             outcome.out);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
