@@ -114,10 +114,11 @@ Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
   return without;
 }
 
-/// Whether contact laws apply to the case.
+/// Whether the laws of the maps apply to the case: they have no tangential force.
 bool has_laws(const Case &c)
 {
-  return c.traits().impacts && c.bodies.size() == 2 && c.gravity == 0 && has_relative_radii(c);
+  return c.traits().impacts && !c.traits().slips && c.bodies.size() == 2 && c.gravity == 0 &&
+         has_relative_radii(c);
 }
 } // namespace
 

@@ -221,7 +221,9 @@ Advice advise(const Case &c, const std::vector<RegimeMap> &maps,
 {
   Advice advice{.case_name = c.name,
                 .case_title = c.title,
-                .numbers = impact_numbers(c),
+                .numbers = c.traits().slips
+                             ? NumbersOrReason{{}, "the maps are of impacts without slip"}
+                             : impact_numbers(c),
                 .maps = {},
                 .fem_seconds = {}};
   std::vector<RegimeMap> all = maps;

@@ -133,7 +133,8 @@ Html advise_sentence(const std::vector<Purpose> &all, const Results &results)
     return purpose.doubts.empty() &&
            (best == nullptr || std::abs(best->error) > results.settings.within);
   };
-  if (std::ranges::none_of(all, lacks_law) || !impact_numbers(results.problem).numbers)
+  if (std::ranges::none_of(all, lacks_law) || results.problem.traits().slips ||
+      !impact_numbers(results.problem).numbers)
     return {};
   return element("p", element("code", "carambole advise CASE") +
                         text(" gives the errors of other laws if a regime map covers this case."));

@@ -287,4 +287,26 @@ BOOST_AUTO_TEST_CASE(a_row_of_the_shipped_map_is_computed_anew)
   }
 }
 
+// The maps are of laws without a tangential force.
+BOOST_AUTO_TEST_CASE(an_oblique_impact_is_on_no_map)
+{
+  const Driver driver;
+  driver.write("slip.yaml", R"(analysis: oblique
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s, tangential_velocity: 0.5 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
+contacts: [{between: [ball, wall], friction: 0.2}]
+laws: [{hertz: {tangential: coulomb}}]
+)");
+  const Outcome advice = driver.run({"advise", "slip.yaml"});
+  BOOST_TEST(advice.status == 0, advice.err);
+  BOOST_TEST(advice.tells("No regime map applies to this case"), advice.out);
+  BOOST_TEST(!advice.tells("laws="), advice.err);
+  const Outcome prediction = driver.run({"predict", "slip.yaml"});
+  BOOST_TEST(prediction.status == 3, prediction.err);
+  BOOST_TEST(prediction.tells("No regime map applies to this case"), prediction.out);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
