@@ -113,11 +113,12 @@ std::string law_sentence(const Suite &suite, const SuiteCase &c)
     sentence = fmt::format("The law to use is {}, which {}.", answer.law->model,
                            error_words(*answer.law, answer));
   else if (answer.nearest)
-    sentence = fmt::format(
-      "{}; the closest is {}, which {}.",
-      answer.is_undecided ? "Undecided, because the reference is not certain enough"
-                          : fmt::format("No published law is within {:g} %", 100 * answer.within),
-      answer.nearest->model, error_words(*answer.nearest, answer));
+    sentence =
+      fmt::format("{}; the closest is {}, which {}.",
+                  answer.is_undecided ? "Undecided, because the reference is not certain enough"
+                                      : fmt::format("No published law of the case is within {:g} %",
+                                                    100 * answer.within),
+                  answer.nearest->model, error_words(*answer.nearest, answer));
   else
     return "";
   if (&fullest != &c)

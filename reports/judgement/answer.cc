@@ -439,9 +439,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   else if (std::optional<OpenPoint> silent = no_law(results, asked))
     answer.open.push_back(std::move(*silent));
   if (measured)
-    answer.open.push_back({"a law", "no law of the case follows the measurement",
-                           fmt::format("carambole fit {} --law all --to {}", argument_of(results),
-                                       results.problem.reference)});
+    answer.open.push_back(
+      {"a law", "no law of the case follows the measurement", ranking_command(results)});
   return answer;
 }
 } // namespace carambole::reports

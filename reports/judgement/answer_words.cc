@@ -145,7 +145,7 @@ std::vector<std::string> restitution_lines(const Results &results)
 std::vector<std::string> adhesion_lines(const Results &results)
 {
   constexpr double least_tabor = 5;
-  std::vector<std::string> sticking, doubtful, lines;
+  std::vector<std::string> sticking, rebounding, doubtful, lines;
   for (const Model &model : results.models)
   {
     const ModelRecord &record = model.record.model;
@@ -154,7 +154,10 @@ std::vector<std::string> adhesion_lines(const Results &results)
       return (record.law == "jkr" || record.law == "thornton-ning") &&
              contact.tabor.value_or(least_tabor) < least_tabor;
     };
-    if (sticks(record))
+    if (sticks(record) && record.restitution) // of an earlier touch
+      rebounding.push_back(fmt::format("{} with a restitution of {}", model.name(),
+                                       significant(*record.restitution, 4)));
+    else if (sticks(record))
       sticking.push_back(model.name());
     if (std::ranges::any_of(record.contacts, has_no_range))
       doubtful.push_back(model.name());
@@ -163,6 +166,9 @@ std::vector<std::string> adhesion_lines(const Results &results)
     lines.push_back(fmt::format("the bodies stick and have no restitution: {}; they swing on after "
                                 "the record ends, and a later swing may have a larger force",
                                 fmt::join(sticking, ", ")));
+  if (!rebounding.empty())
+    lines.push_back(fmt::format("the bodies rebound, and stick at a later touch: {}",
+                                fmt::join(rebounding, ", ")));
   if (!doubtful.empty())
     lines.push_back(fmt::format("no restitution to use, the Tabor parameter is below {:g}: {}; "
                                 "maugis-dugdale has a range of the attraction",
@@ -311,11 +317,11 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
   const bool has_given = answer.nearest && !answer.nearest->is_calibrated &&
                          std::ranges::any_of(results.models, is_given);
   if (answer.nearest)
-    lines.push_back(law_line(answer.is_undecided
-                               ? "so far the closest published law is "
-                               : fmt::format("no published law is {}; the closest{} is ", band,
-                                             has_given ? " without given coefficients" : ""),
-                             *answer.nearest, answer));
+    lines.push_back(law_line(
+      answer.is_undecided ? "so far the closest published law is "
+                          : fmt::format("no published law of the case is {}; the closest{} is ",
+                                        band, has_given ? " without given coefficients" : ""),
+      *answer.nearest, answer));
   if (!answer.also.empty())
   {
     std::vector<std::string> names;
@@ -356,9 +362,9 @@ Json to_json(const Results &results, const Answer &answer)
   {
     json["also"].push_back(to_json(results, *answer.nearest, answer));
     if (!answer.is_undecided) // else the open points say why
-      json["open"].push_back(
-        {{"what", "law"},
-         {"why", fmt::format("no published law is within {:g} %", 100 * answer.within)}});
+      json["open"].push_back({{"what", "law"},
+                              {"why", fmt::format("no published law of the case is within {:g} %",
+                                                  100 * answer.within)}});
   }
   for (const OpenPoint &point : answer.open)
   {

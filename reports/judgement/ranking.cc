@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "reports/judgement/reservations.h"
+#include "reports/records/open_contacts.h"
 
 namespace carambole::reports
 {
@@ -43,10 +44,19 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
       continue;
     const auto body = [&](int k)
     { return results.problem.bodies[static_cast<std::size_t>(k)].name; };
-    keep_larger(distance.velocity, body(comparison.contact.first), comparison.first_velocity,
-                absolute_size);
-    keep_larger(distance.velocity, body(comparison.contact.second), comparison.second_velocity,
-                absolute_size);
+    const ModelRecord &reference = results.reference()->record.model;
+    if (bounces(results.problem, reference))
+      keep_larger(distance.separation_speed, comparison.contact.name,
+                  compare(model.record.model, reference,
+                          QuantityName{QuantityKind::separation_speed, comparison.contact.name}),
+                  absolute_size);
+    else
+    {
+      keep_larger(distance.velocity, body(comparison.contact.first), comparison.first_velocity,
+                  absolute_size);
+      keep_larger(distance.velocity, body(comparison.contact.second), comparison.second_velocity,
+                  absolute_size);
+    }
     if (!carries_momentum(results, comparison.contact))
       continue;
     keep_larger(distance.peak_force, comparison.contact.name, comparison.peak_force, relative_size);
@@ -56,13 +66,13 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
                 relative_size);
     if (results.problem.traits().slips)
       keep_larger(distance.tangential_impulse, comparison.contact.name,
-                  compare(model.record.model, results.reference()->record.model,
+                  compare(model.record.model, reference,
                           QuantityName{QuantityKind::tangential_impulse, comparison.contact.name}),
                   relative_size);
     else if (compares_slip(results.problem))
       keep_larger(
         distance.peak_tangential_force, comparison.contact.name,
-        compare(model.record.model, results.reference()->record.model,
+        compare(model.record.model, reference,
                 QuantityName{QuantityKind::peak_tangential_force, comparison.contact.name}),
         relative_size);
     std::optional<double> error;
@@ -94,9 +104,10 @@ std::vector<ModelDistance> rank_models(const Results &results, const Summary &su
                            [](const ModelDistance &d)
                            {
                              constexpr double last = std::numeric_limits<double>::infinity();
-                             return std::tuple(
-                               d.in_doubt, d.force_error.value_or(last),
-                               d.velocity ? std::abs(d.velocity->difference.absolute()) : last);
+                             const auto &speed = d.velocity ? d.velocity : d.separation_speed;
+                             return std::tuple(d.in_doubt, d.force_error.value_or(last),
+                                               speed ? std::abs(speed->difference.absolute())
+                                                     : last);
                            });
   return distances;
 }

@@ -31,6 +31,7 @@ struct ModelDistance
   /// Relatively largest over the contacts that carry momentum, see comparison.h.
   std::optional<LargestDifference> peak_force, duration, impulse, max_approach;
   std::optional<LargestDifference> velocity;              ///< largest over the bodies
+  std::optional<LargestDifference> separation_speed;      ///< of bodies that bounce
   std::optional<LargestDifference> tangential_impulse;    ///< of an oblique impact
   std::optional<LargestDifference> peak_tangential_force; ///< of a given motion with slip
 
@@ -41,7 +42,8 @@ struct ModelDistance
 
 /// All models but the reference, by rising force error; models without one, and all on an incline,
 /// where the force is the same for all, or against a measurement with a clock of its own, by rising
-/// velocity difference; models in doubt come last.
+/// difference of the velocities or, of bodies that bounce, of the separation speed; models in doubt
+/// come last.
 /// None without a reference.
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
 } // namespace carambole::reports

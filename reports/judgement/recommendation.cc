@@ -170,8 +170,9 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   std::vector<Question> asked;
   std::ranges::copy_if(questions, std::back_inserter(asked),
                        [&](const Question &question) { return applies(question, problem); });
-  const bool reference_sticks =
-    results.reference() != nullptr && sticks(results.reference()->record.model);
+  const bool has_no_velocities =
+    results.reference() != nullptr && (sticks(results.reference()->record.model) ||
+                                       bounces(problem, results.reference()->record.model));
   // What an oblique impact or a row is about, first.
   const bool is_row = problem.bodies.size() > 2;
   std::stable_partition(asked.begin(), asked.end(),
@@ -185,7 +186,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   {
     if (question.kind == PurposeKind::history && is_misaligned(results))
       continue; // at equal times the two say nothing of each other
-    if (question.kind == PurposeKind::velocities && reference_sticks)
+    if (question.kind == PurposeKind::velocities && has_no_velocities)
       continue;
     Purpose purpose{question.kind,
                     question.kind == PurposeKind::history && problem.traits().slips

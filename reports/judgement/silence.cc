@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/oblique.h"
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
 #include "reports/judgement/reservations.h"
@@ -30,6 +31,12 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
     if (std::ranges::find(purpose.laws, name, &LawError::model) == purpose.laws.end())
       return fmt::format("it has no {}", purpose.name);
   return "it has nothing that can be compared";
+}
+
+/// Whether regime maps are for such cases: none is for slip or for a slope.
+bool has_maps(const Case &problem)
+{
+  return !problem.traits().slips && !problem.traits().rolls;
 }
 
 /// The command that finds a law for the case; empty where none can: no law knows layers.
@@ -62,8 +69,8 @@ std::string search_command(const Results &results)
     return fmt::format("carambole run {} --set 'laws=[{}]'", argument, fmt::join(laws, ", "));
   }
   if (is_plain && traits.impacts)
-    return fmt::format("carambole fit {} --law all --to {}", argument, problem.reference);
-  return fmt::format("carambole advise {}", argument);
+    return ranking_command(results);
+  return has_maps(problem) ? fmt::format("carambole advise {}", argument) : "";
 }
 
 /// Of an impact that names no law and for which there is no default one.
@@ -91,12 +98,60 @@ OpenPoint no_law_named(const Results &results)
           "uniform bars that stay elastic",
           ""};
 }
+
+/// Another case may have the name of a shipped one.
+bool is_shipped(const Case &problem)
+{
+  const std::vector<std::string> names = shipped_cases();
+  if (std::ranges::find(names, problem.name) == names.end())
+    return false;
+  try
+  {
+    const std::filesystem::path file = shipped_case(problem.name) / "case.yaml";
+    return read_case(file.string(), {}, WrongData::left_out).physics_hash == problem.physics_hash;
+  }
+  catch (const std::exception &) // it cannot be read
+  {
+    return false;
+  }
+}
+
+/// The command that runs the case with a continuum to which laws can be compared; empty: there is
+/// none.
+std::string continuum_command(const Results &results)
+{
+  const Case &problem = results.problem;
+  if (problem.traits().rolls)
+    return "";
+  std::string added, name = problem.fem.empty() ? "fem" : problem.fem.front().name;
+  if (problem.fem.empty() && problem.traits().slips)
+  {
+    const FemEntry entry = half_space_reference();
+    name = entry.name;
+    added = fmt::format(" --set 'half_space={{rings: {:g}, levels: {}}}'",
+                        entry.elements_per_contact_radius, entry.levels);
+  }
+  else if (problem.fem.empty())
+    added = " --set 'fem={elements_per_contact_radius: 10, levels: 3}'";
+  return fmt::format("carambole run {}{} --set reference={}", argument_of(results), added, name);
+}
 } // namespace
+
+std::string ranking_command(const Results &results)
+{
+  // A law with one parameter leaves something to be judged of four values: AICc allows for the
+  // parameter, the variance and one more.
+  constexpr std::size_t least = 4;
+  const Case &problem = results.problem;
+  const auto data = std::ranges::find(problem.data, problem.reference, &DataEntry::name);
+  if (data != problem.data.end() && !data->bounces.empty() && data->bounces.size() < least)
+    return "";
+  return fmt::format("carambole fit {} --law all --to {}", argument_of(results), problem.reference);
+}
 
 std::string argument_of(const Results &results)
 {
-  const std::vector<std::string> shipped = shipped_cases();
-  if (std::ranges::find(shipped, results.problem.name) != shipped.end())
+  if (is_shipped(results.problem))
     return results.problem.name;
   const std::string file = std::filesystem::proximate(results.folder / "case.yaml").string();
   return file.find(' ') == std::string::npos ? file : "'" + file + "'";
@@ -121,12 +176,9 @@ OpenPoint missing_reference(const Results &results)
 OpenPoint law_as_reference(const Results &results)
 {
   const Case &problem = results.problem;
-  std::string command = fmt::format("carambole advise {}", argument_of(results));
-  if (problem.bodies.size() > 2) // which no map covers
-    command = fmt::format(
-      "carambole run {}{} --set reference={}", argument_of(results),
-      problem.fem.empty() ? " --set 'fem={elements_per_contact_radius: 10, levels: 3}'" : "",
-      problem.fem.empty() ? "fem" : problem.fem.front().name);
+  const bool may_be_covered = problem.bodies.size() == 2 && has_maps(problem);
+  std::string command = may_be_covered ? fmt::format("carambole advise {}", argument_of(results))
+                                       : continuum_command(results);
   std::string why = fmt::format(
     "the reference {} is a contact law, which says nothing about the continuum", problem.reference);
   for (const Remark &remark : results.reference()->record.model.remarks)

@@ -9,9 +9,12 @@
 
 namespace carambole::reports
 {
-/// How to name the case of the results in a command: a shipped case by name, another one by the
-/// file that they keep.
+/// How to name the case of the results in a command: a shipped case with the same physics by name,
+/// another one by the file that they keep.
 std::string argument_of(const Results &results);
+
+/// The command that ranks laws by the reference; empty where it is of too few bounces to rank laws.
+std::string ranking_command(const Results &results);
 
 /// The model that others are to be compared with has no record: what is missing, and the command
 /// that computes it.

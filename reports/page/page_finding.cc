@@ -158,12 +158,15 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   const auto is_asked = [&](QuantityKind kind)
   {
     const bool is_pressed = results.problem.traits().is_quasi_static;
+    if (kind == QuantityKind::impulse && distance.separation_speed)
+      return false; // of all touches that the record has
     if (kind == QuantityKind::max_approach)
       return is_pressed && results.problem.indentation.force.has_value();
     return !is_pressed || !results.problem.indentation.force; // a given force is no finding
   };
   for (const auto &[words, kind, largest] :
-       {std::tuple("peak force", QuantityKind::peak_force, &distance.peak_force),
+       {std::tuple("separation speed", QuantityKind::separation_speed, &distance.separation_speed),
+        {"peak force", QuantityKind::peak_force, &distance.peak_force},
         {"duration", QuantityKind::duration, &distance.duration},
         {"impulse", QuantityKind::impulse, &distance.impulse},
         {"largest approach", QuantityKind::max_approach, &distance.max_approach}})
@@ -213,8 +216,14 @@ Html finding_section(const PageInput &input)
   const std::vector<const Body *> bodies = shown_bodies(results.problem);
   std::vector<QuantityName> quantities;
   quantities.reserve(3 * bodies.size() + 2);
-  for (const Body *body : bodies)
-    quantities.push_back({QuantityKind::velocity, body->name});
+  const ModelRecord &reference = results.reference()->record.model;
+  const bool is_bouncing = bounces(results.problem, reference);
+  if (is_bouncing)
+    for (const Contact &contact : results.problem.contacts())
+      quantities.push_back({QuantityKind::separation_speed, contact.name});
+  else
+    for (const Body *body : bodies)
+      quantities.push_back({QuantityKind::velocity, body->name});
   quantities.push_back({QuantityKind::restitution});
   if (results.problem.traits().slips)
   {
@@ -223,10 +232,11 @@ Html finding_section(const PageInput &input)
         quantities.push_back({kind, body->name});
     quantities.push_back({QuantityKind::tangential_restitution});
   }
-  std::string caption = capitalised(velocities_name(results));
-  if (std::ranges::count(results.problem.bodies, false, &Body::is_ground) > std::ssize(bodies))
+  std::string caption =
+    is_bouncing ? "Separation speeds of the first impact" : capitalised(velocities_name(results));
+  if (!is_bouncing &&
+      std::ranges::count(results.problem.bodies, false, &Body::is_ground) > std::ssize(bodies))
     caption += fmt::format(" of the first {0} and the last {0} bodies", bodies.size() / 2);
-  const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =
     !distances.empty() &&
     std::ranges::any_of(quantities, [&](const QuantityName &quantity)

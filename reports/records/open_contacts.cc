@@ -35,12 +35,19 @@ bool sticks(const ModelRecord &model)
   return std::ranges::any_of(model.contacts, &ContactRecord::stick);
 }
 
+bool bounces(const Case &problem, const ModelRecord &model)
+{
+  return std::ranges::any_of(model.bounces, [&](const BounceRecord &touch)
+                             { return problem.duration || touch.number > 1; });
+}
+
 bool velocities_are_final(const Results &results)
 {
   const Model *reference = results.reference();
-  const bool is_open =
-    reference != nullptr && !open_contacts(results.problem, reference->record.model).empty();
-  return !is_open && !results.problem.traits().rolls;
+  const bool goes_on =
+    reference != nullptr && (!open_contacts(results.problem, reference->record.model).empty() ||
+                             bounces(results.problem, reference->record.model));
+  return !goes_on && !results.problem.traits().rolls;
 }
 
 std::string velocities_name(const Results &results)

@@ -25,11 +25,15 @@ std::optional<double> end_of_known_force(const Model &model, const std::string &
 /// velocities at the end of the record say nothing.
 bool sticks(const ModelRecord &model);
 
+/// Whether bodies that bounce under gravity are followed for longer than their first impact: their
+/// velocities at the end of the record are those of an arbitrary instant.
+bool bounces(const Case &problem, const ModelRecord &model);
+
 /// Whether the velocities at the end of the reference's record are final: all contacts have ended,
-/// and there is no incline.
+/// nothing bounces, and there is no incline.
 bool velocities_are_final(const Results &results);
 
-/// "final velocities" or, where a contact of the reference was still closed, "velocities at the end
-/// of the record".
+/// "final velocities" or, where those of the reference are not final, "velocities at the end of the
+/// record".
 std::string velocities_name(const Results &results);
 } // namespace carambole::reports

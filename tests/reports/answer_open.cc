@@ -3,9 +3,12 @@
 // What an answer leaves open, why, and the command that settles it.
 
 #include "answer_fixture.h"
+#include "cases/case/shipped.h"
 #include "cases/case/time_estimate.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/answer_words.h"
+#include "reports/judgement/ranking.h"
+#include "reports/judgement/silence.h"
 
 BOOST_AUTO_TEST_SUITE(reports_answer)
 
@@ -86,6 +89,7 @@ BOOST_FIXTURE_TEST_CASE(what_adhesion_keeps_or_doubts_is_told, AnswerFixture)
                              "on after the record ends, and a later swing may have a larger force",
                     doubtful = "no restitution to use, the Tabor parameter is below 5: hertz; "
                                "maugis-dugdale has a range of the attraction";
+  linear.model.restitution.reset(); // it sticks at once
   hertz.model.law = "jkr";
   hertz.model.contacts[0].tabor = 5.1;
   BOOST_CHECK(!tells(sticks));
@@ -211,6 +215,104 @@ BOOST_FIXTURE_TEST_CASE(echoes_of_a_half_space_leave_the_law_open, AnswerFixture
   BOOST_REQUIRE(!found.open.empty());
   BOOST_CHECK(contains(found.open[0].why, "waves that return from the end of the half-space"));
   BOOST_CHECK_EQUAL(found.open[0].command, "");
+}
+
+// Many files are called as a shipped case is.
+BOOST_FIXTURE_TEST_CASE(only_a_shipped_case_is_proposed_by_its_name, AnswerFixture)
+{
+  Results results = read();
+  results.problem.name = "three-ball";
+  BOOST_CHECK(argument_of(results).ends_with("case.yaml"));
+  results.problem = read_case((shipped_case("three-ball") / "case.yaml").string());
+  BOOST_CHECK_EQUAL(argument_of(results), "three-ball");
+}
+
+// No regime map is for slip or for a slope.
+BOOST_FIXTURE_TEST_CASE(what_no_map_covers_is_not_sent_to_the_maps, AnswerFixture)
+{
+  Results results = read();
+  results.problem.reference = "hertz";
+  const auto command = [&] { return law_as_reference(results).command; };
+  BOOST_CHECK(command().starts_with("carambole advise "));
+  results.problem.analysis = Analysis::oblique;
+  BOOST_CHECK(command().ends_with(" --set reference=fem")); // it has one
+  results.problem.fem.clear();
+  BOOST_CHECK(command().ends_with(
+    " --set 'half_space={rings: 160, levels: 3}' --set reference=maw-barber-fawcett"));
+  results.problem.analysis = Analysis::incline;
+  BOOST_CHECK_EQUAL(command(), "");
+}
+
+// AICc leaves nothing of three values and a law with one parameter.
+BOOST_FIXTURE_TEST_CASE(laws_are_not_ranked_by_a_few_bounces, AnswerFixture)
+{
+  Results results = read();
+  results.problem.data.emplace_back().name = results.problem.reference = "lab";
+  BOOST_CHECK(ranking_command(results).ends_with(" --law all --to lab")); // forces
+  results.problem.data.back().bounces = {{1, 0.8}, {0.8, 0.8}, {0.64, 0.8}};
+  BOOST_CHECK_EQUAL(ranking_command(results), "");
+  results.problem.data.back().bounces.push_back({0.512, 0.8});
+  BOOST_CHECK(!ranking_command(results).empty());
+}
+
+// A law without losses is contradicted by every measurement, and says nothing of the case.
+BOOST_FIXTURE_TEST_CASE(a_law_that_loses_nothing_is_no_measure_of_a_restitution, AnswerFixture)
+{
+  problem.reference = "hertz";
+  problem.data.emplace_back().name = "linear";
+  std::erase_if(problem.laws, [](const LawEntry &law) { return law.name == "linear"; });
+  linear = sample_record(problem, "linear", 1020, 1.5); // but for the velocities like hertz
+  linear.model.kind = ModelKind::data;
+  linear.model.law.clear();
+  const auto contradicts = [&]
+  {
+    return std::ranges::any_of(answer().open, [](const OpenPoint &point)
+                               { return contains(point.why, "or the measurement wrongly"); });
+  };
+  BOOST_CHECK(!contradicts());
+  hertz.model.energy.dissipated = 0.1;
+  BOOST_CHECK(contradicts());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_ball_that_sticks_at_a_later_touch_has_a_restitution, AnswerFixture)
+{
+  linear.model.contacts[0].stick = true;
+  linear.model.restitution = 0.25537;
+  const Results results = read();
+  const std::vector<std::string> lines = answer_lines(results, answer());
+  BOOST_CHECK(std::ranges::find(lines, "the bodies rebound, and stick at a later touch: linear "
+                                       "with a restitution of 0.2554") != lines.end());
+  for (const std::string &line : lines)
+    BOOST_CHECK_MESSAGE(!contains(line, "have no restitution"), line);
+}
+
+// The instant at which the record of a bouncing ball ends is arbitrary.
+BOOST_FIXTURE_TEST_CASE(bouncing_is_judged_by_the_first_separation, AnswerFixture)
+{
+  problem.gravity = 9.81;
+  problem.duration = 1;
+  hertz.model.bodies[1].velocity = -3; // against 1.9
+  for (StoredRecord *one : {&fem, &hertz, &linear})
+  {
+    one->model.contacts[0].separation_speed = 0.8;
+    BounceRecord &touch = one->model.bounces.emplace_back();
+    touch.contact = "B1-B2";
+    touch.number = 1;
+  }
+  linear.model.contacts[0].separation_speed = 0.6;
+  const Results results = read();
+  const std::vector<ModelDistance> distances = rank_models(results, summarize(results));
+  BOOST_REQUIRE_EQUAL(distances.size(), 2);
+  for (const ModelDistance &distance : distances)
+  {
+    BOOST_CHECK(!distance.velocity);
+    BOOST_REQUIRE(distance.separation_speed.has_value());
+    BOOST_CHECK_CLOSE(1 + distance.separation_speed->difference.absolute(),
+                      distance.model == "hertz" ? 1 : 0.8, 1e-9);
+  }
+  const std::string written = page();
+  BOOST_CHECK(contains(written, "Separation speeds of the first impact"));
+  BOOST_CHECK(!contains(written, "final velocities"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
