@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "cases/process/diagnostics.h"
+#include "cases/records/record_damage.h"
+#include "reports/records/open_contacts.h"
 
 namespace carambole::reports
 {
@@ -11,11 +13,24 @@ namespace
 {
 constexpr double rounding = 1e-9; // of laws: their tolerance
 
+/// The value; of a contact that rolls after the impact, whose slip is rounding, zero.
+std::optional<double> compared_value(const ModelRecord &model, const QuantityName &quantity)
+{
+  std::optional<double> value = find_quantity(model, quantity);
+  if (value && quantity.kind == QuantityKind::rebound_slip_velocity &&
+      std::abs(*value) <=
+        rounding *
+          std::abs(
+            find_quantity(model, {QuantityKind::slip_velocity, quantity.subject}).value_or(0)))
+    value = 0;
+  return value;
+}
+
 /// One quantity of two models; nothing if one of them lacks it.
 std::optional<PairedQuantity> paired_quantity(const ModelRecord &a, const ModelRecord &b,
                                               const QuantityName &first, const QuantityName &second)
 {
-  const auto value = find_quantity(a, first), other = find_quantity(b, second);
+  const auto value = compared_value(a, first), other = compared_value(b, second);
   if (!value || !other)
     return std::nullopt;
   PairedQuantity pair{first, second, *value, *other, 0.0};
@@ -28,6 +43,12 @@ std::optional<PairedQuantity> paired_quantity(const ModelRecord &a, const ModelR
       pair.uncertainty = std::hypot(*pair.uncertainty, stated.value_or(0));
   }
   return pair;
+}
+
+/// Sums and ends of all touches of a record.
+bool is_of_all_touches(QuantityKind kind)
+{
+  return kind == QuantityKind::impulse || kind == QuantityKind::residual_approach;
 }
 
 class Pairing
@@ -47,8 +68,10 @@ public:
         add(model, *other);
     if (result.models.empty() && a.reference() && b.reference())
       add(*a.reference(), *b.reference());
-    result.only_first = without_partner(a, &PairedModel::first);
-    result.only_second = without_partner(b, &PairedModel::second);
+    result.unusable_first = unusable(a);
+    result.unusable_second = unusable(b);
+    result.only_first = without_partner(a, &PairedModel::first, result.unusable_second);
+    result.only_second = without_partner(b, &PairedModel::second, result.unusable_first);
     const bool has_quantities = std::ranges::any_of(result.models, [](const PairedModel &model)
                                                     { return !model.quantities.empty(); });
     if (!has_quantities)
@@ -83,25 +106,46 @@ private:
   {
     PairedModel model{&first, &second, {}};
     const ModelRecord &own = first.record.model, &other = second.record.model;
+    // Then velocities, and sums over the touches, depend on the instant at which the record ends.
+    const bool is_bouncing = bounces(a.problem, own) || bounces(b.problem, other);
     const auto ask = [&](QuantityKind kind, const std::string &subject, const std::string &partner)
     {
-      if (auto found = paired_quantity(own, other, {kind, subject}, {kind, partner}))
+      QuantityName own_name{kind, subject}, other_name{kind, partner};
+      if (is_bouncing)
+      {
+        own_name = of_first_impact(own, own_name);
+        other_name = of_first_impact(other, other_name);
+      }
+      if (auto found = paired_quantity(own, other, own_name, other_name))
         model.quantities.push_back(std::move(*found));
     };
-    ask(QuantityKind::restitution, "", "");
+    for (const QuantityKind kind : {QuantityKind::restitution, QuantityKind::tangential_restitution,
+                                    QuantityKind::rebound_angle})
+      ask(kind, "", "");
     for (const auto &[contact, partner] : result.contacts)
+    {
+      if (is_bouncing)
+        ask(QuantityKind::separation_speed, contact.name, partner.name);
       for (const QuantityKind kind :
            {QuantityKind::peak_force, QuantityKind::duration, QuantityKind::impulse,
             QuantityKind::max_approach, QuantityKind::residual_approach,
             QuantityKind::max_contact_radius, QuantityKind::work,
-            QuantityKind::quasi_static_restitution})
-        ask(kind, contact.name, partner.name);
+            QuantityKind::quasi_static_restitution, QuantityKind::tangential_impulse,
+            QuantityKind::peak_tangential_force, QuantityKind::rebound_slip_velocity,
+            QuantityKind::friction_force, QuantityKind::tangential_work,
+            QuantityKind::peak_rolling_torque, QuantityKind::peak_twisting_torque})
+        if (!(is_bouncing && is_of_all_touches(kind)))
+          ask(kind, contact.name, partner.name);
+    }
     for (const auto &[body, partner] : bodies)
     {
       if (!body.is_ground() && !partner.is_ground())
         for (const QuantityKind kind :
-             {QuantityKind::velocity, QuantityKind::max_plastic_strain, QuantityKind::final_length})
-          ask(kind, body.name, partner.name);
+             {QuantityKind::velocity, QuantityKind::tangential_velocity, QuantityKind::spin,
+              QuantityKind::angular_velocity, QuantityKind::max_plastic_strain,
+              QuantityKind::final_length})
+          if (kind != QuantityKind::velocity || !is_bouncing)
+            ask(kind, body.name, partner.name);
       for (const ModeRecord &mode : own.modes)
         if (mode.body == body.name)
           ask(QuantityKind::frequency, mode.name(),
@@ -112,12 +156,21 @@ private:
     result.models.push_back(std::move(model));
   }
 
+  static std::vector<SkippedModel> unusable(const Results &results)
+  {
+    std::vector<SkippedModel> models = results.skipped;
+    std::erase_if(models, [](const SkippedModel &model) { return model.reason == never_run; });
+    return models;
+  }
+
   std::vector<std::string> without_partner(const Results &results,
-                                           const Model *PairedModel::*member) const
+                                           const Model *PairedModel::*member,
+                                           const std::vector<SkippedModel> &unusable) const
   {
     std::vector<std::string> names;
     for (const Model &model : results.models)
-      if (std::ranges::find(result.models, &model, member) == result.models.end())
+      if (std::ranges::find(result.models, &model, member) == result.models.end() &&
+          std::ranges::find(unusable, model.name(), &SkippedModel::name) == unusable.end())
         names.push_back(model.name());
     return names;
   }

@@ -39,7 +39,10 @@ struct ResultPair
   bool same_physics = false; ///< the cases have one exact solution
   std::vector<std::pair<Contact, Contact>> contacts;
   std::vector<PairedModel> models;
-  std::vector<std::string> only_first, only_second; ///< names of models without a partner
+  /// Names of models without a partner. Those with an unusable one are not among them.
+  std::vector<std::string> only_first, only_second;
+  /// Models that were run and have no usable record.
+  std::vector<SkippedModel> unusable_first, unusable_second;
 };
 
 /// `first` and `second` must outlive the pair. Throws InputError if no models correspond, or none

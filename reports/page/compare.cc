@@ -134,6 +134,11 @@ int compare_results(const CompareRequest &request)
     throw InputError({{request.second, 0, "is the same folder as the first one"}});
   const Results first = read_result(request.first), second = read_result(request.second);
   const ResultPair pair = pair_results(first, second);
+  for (const auto &[folder, models] :
+       {std::pair(&request.first, &pair.unusable_first), {&request.second, &pair.unusable_second}})
+    for (const SkippedModel &model : *models)
+      tell("carambole-report: {}: {} is skipped: {}\n", *folder, model.name, model.reason);
+  const int status = pair.unusable_first.empty() && pair.unusable_second.empty() ? 0 : 1;
   if (!request.page.empty())
     write_page(request, first, second, pair);
   const std::string page = request.page.empty() ? "" : (request.page / "index.html").string();
@@ -143,11 +148,11 @@ int compare_results(const CompareRequest &request)
     if (!page.empty())
       json["page"] = page;
     show("{}\n", displayed_json(json, 2));
-    return 0;
+    return status;
   }
   show("{}", comparison_text(first, second, pair));
   if (!page.empty())
     show("{}\n", page);
-  return 0;
+  return status;
 }
 } // namespace carambole::reports

@@ -19,7 +19,7 @@ struct CompareRequest
 
 /// Prints what differs in the cases and in every quantity of the models that correspond, and
 /// whether it is within the stated uncertainties; draws their force histories over each other.
-/// Returns the exit status. Throws InputError for a folder that is no result, or two that cannot be
-/// compared.
+/// Returns the exit status, 1 if a record of either is not usable. Throws InputError for a folder
+/// that is no result, or two that cannot be compared.
 int compare_results(const CompareRequest &request);
 } // namespace carambole::reports

@@ -9,6 +9,7 @@
 
 #include "cases/process/terminal.h"
 #include "reports/judgement/value_words.h"
+#include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -192,6 +193,17 @@ std::string agreement_line(const ResultPair &pair, const PairedModel &model)
   return line;
 }
 
+std::vector<std::string> unusable_lines(const ResultPair &pair)
+{
+  std::vector<std::string> lines;
+  for (const auto &[letter, models] :
+       {std::pair('A', &pair.unusable_first), {'B', &pair.unusable_second}})
+    for (const SkippedModel &model : *models)
+      lines.push_back(
+        fmt::format("in {}, but not usable: {}: {}", letter, model.name, model.reason));
+  return lines;
+}
+
 std::string comparison_text(const Results &first, const Results &second, const ResultPair &pair)
 {
   std::string all = case_line("A", first) + case_line("B", second) + case_text(pair);
@@ -206,6 +218,8 @@ std::string comparison_text(const Results &first, const Results &second, const R
     all += "only in A: " + name_list(pair.only_first) + "\n";
   if (!pair.only_second.empty())
     all += "only in B: " + name_list(pair.only_second) + "\n";
+  for (const std::string &line : unusable_lines(pair))
+    all += line + "\n";
   all += "\n";
   for (const PairedModel &model : pair.models)
     all += agreement_line(pair, model) + "\n";
@@ -222,13 +236,22 @@ nlohmann::ordered_json comparison_json(const Results &first, const Results &seco
                                   {"title", results.problem.title},
                                   {"physics_hash", results.problem.physics_hash}};
   };
+  const auto reasons = [](const std::vector<SkippedModel> &models)
+  {
+    nlohmann::ordered_json all = nlohmann::ordered_json::object();
+    for (const SkippedModel &model : models)
+      all[model.name] = model.reason;
+    return all;
+  };
   nlohmann::ordered_json json{{"first", origin(first)},
                               {"second", origin(second)},
                               {"same_physics", pair.same_physics},
                               {"case_differences", nlohmann::ordered_json::array()},
                               {"models", nlohmann::ordered_json::array()},
                               {"only_first", pair.only_first},
-                              {"only_second", pair.only_second}};
+                              {"only_second", pair.only_second},
+                              {"unusable_first", reasons(pair.unusable_first)},
+                              {"unusable_second", reasons(pair.unusable_second)}};
   for (const CaseDifference &difference : pair.cases)
   {
     nlohmann::ordered_json one{{"path", difference.path}};
@@ -246,6 +269,8 @@ nlohmann::ordered_json comparison_json(const Results &first, const Results &seco
 Html comparison_tables(const ResultPair &pair)
 {
   Html all;
+  for (const std::string &line : unusable_lines(pair))
+    all += element("p", {{"class", "box fail"}}, text(capitalised(line) + "."));
   for (const PairedModel &model : pair.models)
   {
     std::vector<Html> header;

@@ -16,6 +16,9 @@ namespace carambole::reports
 /// the cases differ in bodies.ball.velocity; the peak force differs most, by +12 %".
 std::string agreement_line(const ResultPair &pair, const PairedModel &model);
 
+/// "in B, but not usable: hertz: its record is damaged: ..." of each such model.
+std::vector<std::string> unusable_lines(const ResultPair &pair);
+
 /// For the terminal: cases, tables, agreement.
 std::string comparison_text(const Results &first, const Results &second, const ResultPair &pair);
 

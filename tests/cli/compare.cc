@@ -140,4 +140,83 @@ BOOST_FIXTURE_TEST_CASE(what_is_no_result_is_refused, Fixture)
   BOOST_TEST(driver.run({"compare", "a"}).status == 2);
 }
 
+// What friction changes is in the tangential motion alone.
+BOOST_FIXTURE_TEST_CASE(oblique_impacts_are_compared_by_their_slip_and_spin, Fixture)
+{
+  driver.write("slip.yaml", R"(analysis: oblique
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s, tangential_velocity: 0.5 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
+contacts: [{between: [ball, wall], friction: 0.2}]
+fem: []
+laws: [{hertz: {tangential: coulomb}}, {hertz: {tangential: mindlin-force}}]
+)");
+  for (const auto &[out, changed] : {std::pair("a", "contacts.ball-wall.friction=0.2"),
+                                     {"rough", "contacts.ball-wall.friction=0.02"},
+                                     {"fast", "bodies.ball.velocity=1.1 m/s"}})
+    BOOST_TEST_REQUIRE(
+      driver.run({"run", "slip.yaml", "--no-report", "--out", out, "--set", changed}).status == 0);
+  const nlohmann::json json = compared("a", "rough");
+  for (const char *quantity :
+       {"tangential_restitution", "rebound_angle", "spin ball", "tangential_velocity ball",
+        "tangential_impulse ball-wall", "peak_tangential_force ball-wall",
+        "rebound_slip_velocity ball-wall"})
+  {
+    const nlohmann::json &one = find(json, "hertz-coulomb", quantity);
+    BOOST_TEST(one.at("first") != one.at("second"), quantity);
+  }
+  // It rolls after the impact: what is left of its slip is rounding.
+  BOOST_TEST(find(json, "hertz-coulomb", "rebound_slip_velocity ball-wall").at("first") == 0.0);
+  // Coulomb: a sphere that slips all the time receives the normal impulse times the friction.
+  const nlohmann::json &impulse = find(json, "hertz-coulomb", "tangential_impulse ball-wall");
+  BOOST_TEST(impulse.at("first").get<double>() / impulse.at("second").get<double>() > 1.5);
+  // Two laws that differ in the tangential force are each compared with itself.
+  const nlohmann::json faster = compared("a", "fast");
+  BOOST_TEST_REQUIRE(faster.at("case_differences").size() == 1u);
+  BOOST_TEST(faster.at("case_differences")[0].at("path") == "bodies.ball.velocity");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_damaged_record_is_named_and_ends_with_status_1, Fixture)
+{
+  run("a", {"--only", "lumped"});
+  run("b", {"--only", "lumped"});
+  driver.write("b/linear/record.json", "{");
+  const Outcome told = driver.run({"compare", "a", "b", "--no-report"});
+  BOOST_TEST(told.status == 1);
+  BOOST_TEST(told.out.find("in B, but not usable: linear: ") != std::string::npos, told.out);
+  BOOST_TEST(told.out.find("only in A") == std::string::npos, told.out);
+  BOOST_TEST(told.err.find("b: linear is skipped: ") != std::string::npos, told.err);
+  const Outcome json = driver.run({"compare", "b", "a", "--no-report", "--json"});
+  BOOST_TEST(json.status == 1);
+  BOOST_TEST(parse_json(json.out).at("unusable_first").contains("linear"));
+}
+
+// A record of a bouncing ball ends at an arbitrary instant.
+BOOST_FIXTURE_TEST_CASE(bouncing_is_compared_by_its_first_impact, Fixture)
+{
+  driver.write("drop.yaml", R"(bodies:
+  - {name: wall, wall: {}, rigid: {}}
+  - {name: ball, sphere: {radius: 5 mm}, material: steel, drop_height: 20 mm}
+gravity: -9.81 m/s^2
+duration: 0.2 s
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
+fem: []
+laws: [{tsuji: {restitution: 0.8}}]
+)");
+  for (const auto &[out, restitution] : {std::pair("a", "0.8"), {"b", "0.7"}})
+    BOOST_TEST_REQUIRE(driver
+                         .run({"run", "drop.yaml", "--no-report", "--out", out, "--set",
+                               std::string("laws.tsuji.restitution=") + restitution})
+                         .status == 0);
+  const nlohmann::json json = compared("a", "b");
+  const nlohmann::json &speed = find(json, "tsuji", "separation_speed wall-ball");
+  BOOST_TEST(speed.at("second").get<double>() / speed.at("first").get<double>() == 0.7 / 0.8,
+             boost::test_tools::tolerance(1e-3));
+  BOOST_CHECK_THROW(find(json, "tsuji", "velocity ball"), std::runtime_error);
+  BOOST_TEST(find(json, "tsuji", "first_duration wall-ball").at("first").get<double>() < 1e-3);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
