@@ -11,8 +11,8 @@
 namespace carambole
 {
 /// One varied value: PATH=A:B:N, N values from A to B, both included, in the unit used in the case
-/// or in a unit written after N, SI for that of the value's dimension: `bodies.B1.velocity=1:10:10`,
-/// `laws.thornton.limiting_pressure=0.5:2:4 GPa`.
+/// or in a unit written after N, SI for that of the value's dimension:
+/// `bodies.B1.velocity=1:10:10`, `laws.thornton.limiting_pressure=0.5:2:4 GPa`.
 struct Axis
 {
   std::string path;
