@@ -9,6 +9,7 @@
 #include <random>
 
 #include "cases/measured/data_record.h"
+#include "cases/measured/glitches.h"
 #include "cases/measured/measured_force.h"
 #include "tests/synthetic_impacts.h"
 
@@ -188,14 +189,12 @@ BOOST_AUTO_TEST_CASE(no_sample_of_a_pulse_is_a_glitch)
                                 kelvin_voigt(0.6, false), damped_hertz(0.02), damped_hertz(0.6)})
     for (const double in_pulse : {0.7, 1.5, 2.5, 4.0, 8.0, 15.0, 40.0, 400.0})
       for (const double of_noise : {1e-6, 1e-3, 0.02})
-        for (unsigned seed = 0; seed < 20; ++seed)
+        for (unsigned seed = 0; seed < 8; ++seed)
         {
           const SyntheticRecord record = sample(
             one, {.rate = in_pulse / one.duration, .noise = of_noise, .before = 20, .behind = 20},
             seed);
-          const auto m = measure_force(record.times, record.forces);
-          BOOST_TEST_REQUIRE(m.has_value());
-          BOOST_TEST(m->glitches.empty(),
+          BOOST_TEST(find_glitches(record.times, record.forces).empty(),
                      one.shape << ", " << in_pulse << " samples, seed " << seed);
         }
 }
