@@ -115,8 +115,8 @@ data:
   - {name: a, heights: [1 m, 64 cm]}
   - {name: b, bounce_times: [[0 s, 1 s, 1.6 s], [2 s, 3 s, 3.7 s]]}
   - {name: c, file: drops.csv, heights: h}
-  - {name: d, file: drops.csv, track: {frame: frame, x: x, y: y, frame_rate: 240 Hz}}
-  - {name: e, file: clock.csv, track: {time: t, y: y, scale: 0.2 mm}}
+  - {name: d, file: drops.csv, track: {frame: frame, x: x, y: y, frame_rate: 44.29 Hz}}
+  - {name: e, file: clock.csv, track: {time: t, y: y, scale: 1.961 m}}
 )",
   // Codes.
   R"(bodies:
