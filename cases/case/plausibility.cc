@@ -218,7 +218,7 @@ private:
     }
   }
 
-  /// Of a contact on the face of a rod. Its expected radius is at most that of the face.
+  /// The words for a contact on the face of a rod. Its expected radius cannot exceed the face's.
   static std::string extent_of(const ContactScale &scale, const Body &first, const Body &second,
                                const Body &rod)
   {

@@ -307,8 +307,8 @@ std::string across_text(const std::vector<Flight> &flights, const Values &t, con
   return any ? text : "";
 }
 
-/// Heights and times that are both known tell gravity: it is that of the unit of length over the
-/// square of that of time.
+/// Where both scale and clock are given, the parabolas give a value of g, which must agree with the
+/// gravity of the case.
 void check_gravity(const Fit &fit, double gravity)
 {
   constexpr double allowed = 0.03; // drag of air, tilt of the camera

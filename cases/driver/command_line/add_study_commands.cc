@@ -17,10 +17,9 @@ void add_sweep(CLI::App &app, Action &action)
     "Run models over a grid of values, from --vary or from the sweeps of the case; write tables");
   add_case(command, sweep.case_argument);
   command
-    ->add_option(
-      "--vary", sweep.vary,
-      "N values from A to B, in the unit of the case or in a unit written after N "
-      "(SI: that of its dimension); repeat it for a grid; default: the sweeps in the case")
+    ->add_option("--vary", sweep.vary,
+                 "N values from A to B, in the unit of the case or in a unit written after N "
+                 "(SI for the SI unit); repeat it for a grid; default: the sweeps in the case")
     ->type_name("PATH=A:B:N")
     ->allow_extra_args(false)
     ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
