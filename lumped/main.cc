@@ -46,7 +46,7 @@ struct Arguments
   Overrides overrides;
   int threads = 0, bodies = 1000;
   bool json = false, logarithmic = false, tangential = false, quick = false, with_texts = false,
-       header = false;
+       header = false, applicable = false;
 };
 
 /// Errors of the laws only: the driver reports the other errors of the case.
@@ -67,6 +67,20 @@ void check(const Arguments &arguments)
   lumped::check_contacts(c, lumped::read_models(c)); // with what follows from the bodies
 }
 
+/// Whether the bodies of the case allow a law, such as one of solid spheres.
+bool applies(const Case &c, const lumped::Model &model)
+{
+  try
+  {
+    lumped::check_contacts(c, {model});
+    return true;
+  }
+  catch (const InputError &)
+  {
+    return false;
+  }
+}
+
 /// Returns the exit status: one model that fails does not keep the others from running.
 int run(const Arguments &arguments)
 {
@@ -78,6 +92,8 @@ int run(const Arguments &arguments)
   std::vector<lumped::Model> models;
   if (!laws.empty() || arguments.models.empty())
     models = lumped::in_order_of_values(lumped::select(lumped::read_models(c), laws, c.path));
+  if (arguments.applicable)
+    std::erase_if(models, [&](const lumped::Model &model) { return !applies(c, model); });
   lumped::check_contacts(c, models);
   int status = exit_status::success;
   const auto compute = [&](const std::string &name, const auto &make)
@@ -282,6 +298,8 @@ void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
       ->allow_extra_args(false);
   }
   commands.run->add_option("--out", arguments.results, "folder of the records")->required();
+  commands.run->add_flag("--applicable", arguments.applicable,
+                         "leave out the laws that the bodies of the case rule out");
   commands.points->add_option(
     "--out", arguments.results,
     "folder of the tables; without it the distributions are checked only");

@@ -114,6 +114,20 @@ Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
   return without;
 }
 
+/// The case with these laws alone, for their results and flags.
+Overrides with_laws(Overrides overrides, const std::map<std::string, std::string> &laws)
+{
+  for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
+    overrides.emplace_back(none);
+  std::vector<std::string> entries;
+  entries.reserve(laws.size());
+  for (const auto &[name, entry] : laws)
+    entries.push_back(entry);
+  overrides.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));
+  overrides.push_back("reference=" + laws.begin()->first);
+  return overrides;
+}
+
 /// Whether the laws of the maps apply to the case: they have no tangential force.
 bool has_laws(const Case &c)
 {
@@ -135,23 +149,16 @@ int command_advise(const AdviseOptions &options)
     throw InputError("--maps", maps.string() + " is not a folder");
 
   const Removed records(new_scratch_folder(fs::temp_directory_path() / "carambole-advise"));
-  const std::map<std::string, std::string> laws = laws_for(maps, *c);
+  std::map<std::string, std::string> laws = laws_for(maps, *c);
   if (has_laws(*c) && !laws.empty())
   {
-    // Only the laws are run, for their results and flags.
-    Overrides asked = overrides;
-    for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
-      asked.emplace_back(none);
-    std::vector<std::string> entries;
-    entries.reserve(laws.size());
-    for (const auto &[name, entry] : laws)
-      entries.push_back(entry);
-    asked.push_back(fmt::format("laws=[{}]", fmt::join(entries, ", ")));
-    asked.push_back("reference=" + laws.begin()->first);
-    int status = run_program(
-      "carambole-lumped", case_arguments({"run"}, path, asked, {"--out", records.path.string()}));
-    if (options.confidence && !c->uncertain.empty() && status == exit_status::success)
-      status = study_inputs(path, std::move(asked), records.path);
+    int status = run_program("carambole-lumped",
+                             case_arguments({"run"}, path, with_laws(overrides, laws),
+                                            {"--out", records.path.string(), "--applicable"}));
+    std::erase_if(laws, [&](const auto &law) { return !fs::exists(records.path / law.first); });
+    if (options.confidence && !c->uncertain.empty() && status == exit_status::success &&
+        !laws.empty())
+      status = study_inputs(path, with_laws(overrides, laws), records.path);
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }

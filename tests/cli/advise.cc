@@ -123,6 +123,22 @@ contacts: [{between: [ball, block], adhesion: {work: 0.05 J/m^2, strength: 200 M
   BOOST_TEST(driver.run({"advise", path}).status == 2);
 }
 
+// The maps name a law of solid spheres, which is no mistake of the case.
+BOOST_AUTO_TEST_CASE(a_law_that_the_bodies_rule_out_is_left_out)
+{
+  const Driver driver;
+  const std::vector<std::string> hollow{"sphere-on-wall", "--set",
+                                        "bodies.ball.sphere.inner_radius=8 mm"};
+  for (const char *command : {"advise", "predict"})
+  {
+    std::vector<std::string> words{command};
+    words.insert(words.end(), hollow.begin(), hollow.end());
+    const Outcome outcome = driver.run(words);
+    BOOST_TEST(outcome.tells("no map has a hollow sphere (ball)"), outcome.out + outcome.err);
+    BOOST_TEST(!outcome.tells("hertz-finite"));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(adhesive_bodies_that_can_yield_get_no_law)
 {
   const Driver driver;
