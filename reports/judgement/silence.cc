@@ -33,12 +33,6 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
   return "it has nothing that can be compared";
 }
 
-/// Whether regime maps are for such cases: none is for slip or for a slope.
-bool has_maps(const Case &problem)
-{
-  return !problem.traits().slips && !problem.traits().rolls;
-}
-
 /// The command that finds a law for the case; empty where none can: no law knows layers.
 std::string search_command(const Results &results)
 {
@@ -70,7 +64,7 @@ std::string search_command(const Results &results)
   }
   if (is_plain && traits.impacts)
     return ranking_command(results);
-  return has_maps(problem) ? fmt::format("carambole advise {}", argument) : "";
+  return problem.is_normal_impact() ? fmt::format("carambole advise {}", argument) : "";
 }
 
 /// Of an impact that names no law and for which there is no default one.
@@ -176,9 +170,9 @@ OpenPoint missing_reference(const Results &results)
 OpenPoint law_as_reference(const Results &results)
 {
   const Case &problem = results.problem;
-  const bool may_be_covered = problem.bodies.size() == 2 && has_maps(problem);
-  std::string command = may_be_covered ? fmt::format("carambole advise {}", argument_of(results))
-                                       : continuum_command(results);
+  const bool has_maps = problem.bodies.size() == 2 && problem.is_normal_impact();
+  std::string command = has_maps ? fmt::format("carambole advise {}", argument_of(results))
+                                 : continuum_command(results);
   std::string why = fmt::format(
     "the reference {} is a contact law, which says nothing about the continuum", problem.reference);
   for (const Remark &remark : results.reference()->record.model.remarks)

@@ -227,15 +227,18 @@ BOOST_FIXTURE_TEST_CASE(only_a_shipped_case_is_proposed_by_its_name, AnswerFixtu
   BOOST_CHECK_EQUAL(argument_of(results), "three-ball");
 }
 
-// No regime map is for slip or for a slope.
+// No regime map is for slip, for a slope or for what is pressed together.
 BOOST_FIXTURE_TEST_CASE(what_no_map_covers_is_not_sent_to_the_maps, AnswerFixture)
 {
   Results results = read();
   results.problem.reference = "hertz";
   const auto command = [&] { return law_as_reference(results).command; };
   BOOST_CHECK(command().starts_with("carambole advise "));
-  results.problem.analysis = Analysis::oblique;
-  BOOST_CHECK(command().ends_with(" --set reference=fem")); // it has one
+  for (const Analysis analysis : {Analysis::indentation, Analysis::oblique})
+  {
+    results.problem.analysis = analysis;
+    BOOST_CHECK(command().ends_with(" --set reference=fem")); // it has one
+  }
   results.problem.fem.clear();
   BOOST_CHECK(command().ends_with(
     " --set 'half_space={rings: 160, levels: 3}' --set reference=maw-barber-fawcett"));
