@@ -1,21 +1,18 @@
 #include "lumped/fit/ranking.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <exception>
 #include <functional>
 #include <limits>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <variant>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/process/processors.h"
 #include "lumped/fit/end_of_contact.h"
 
 namespace carambole::lumped
@@ -117,37 +114,6 @@ RankedLaw fitted(const std::vector<Setup> &setups, RankedLaw law)
   for (std::size_t i = 0; i < setups.size(); ++i)
     law.lack.push_back(lack_of_fit(setups[i].target, result_of(law.model, setups, law.result, i)));
   return law;
-}
-
-/// Calls `work` with 0 to n - 1, on a thread for each processor. Throws what one of the calls
-/// throws.
-void do_in_threads(std::size_t n, const std::function<void(std::size_t)> &work)
-{
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr failure;
-  std::mutex failing;
-  const auto take_some = [&]
-  {
-    for (std::size_t k = next++; k < n; k = next++)
-      try
-      {
-        work(k);
-      }
-      catch (...)
-      {
-        const std::lock_guard lock(failing);
-        failure = std::current_exception();
-        next = n;
-      }
-  };
-  {
-    std::vector<std::jthread> others; // which end before anything is read
-    for (std::size_t k = 1; k < std::min<std::size_t>(std::thread::hardware_concurrency(), n); ++k)
-      others.emplace_back(take_some);
-    take_some();
-  }
-  if (failure)
-    std::rethrow_exception(failure);
 }
 
 /// Laws with more parameters than the criterion allows for so many values. Throws InputError where

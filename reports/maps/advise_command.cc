@@ -19,10 +19,10 @@ int print_advice(const AdviseRequest &request)
   const Case c = read_case(request.case_file, request.overrides);
   std::vector<RegimeMap> maps;
   int status = 0;
-  for (const std::filesystem::path &folder : regime_map_folders(request.maps))
+  for (ReadMap &one : read_regime_maps(request.maps))
     try
     {
-      maps.push_back(read_regime_map(folder));
+      maps.push_back(one.take());
     }
     catch (const InputError &error)
     {

@@ -10,6 +10,7 @@
 
 #include "cases/case/hashes.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/processors.h"
 #include "cases/reader/sweep_axis.h"
 #include "cases/values/file_bytes.h"
 #include "cases/values/json_integer.h"
@@ -331,5 +332,25 @@ std::vector<fs::path> regime_map_folders(const fs::path &maps)
 RegimeMap read_regime_map(const fs::path &folder)
 {
   return MapReader(folder).read();
+}
+
+std::vector<ReadMap> read_regime_maps(const fs::path &maps)
+{
+  std::vector<ReadMap> all;
+  for (const fs::path &folder : regime_map_folders(maps))
+    all.push_back({folder, {}, {}});
+  do_in_threads(all.size(),
+                [&](std::size_t k)
+                {
+                  try
+                  {
+                    all[k].map = read_regime_map(all[k].folder);
+                  }
+                  catch (...)
+                  {
+                    all[k].failure = std::current_exception();
+                  }
+                });
+  return all;
 }
 } // namespace carambole::reports

@@ -4,8 +4,11 @@
 // map is a folder: case.yaml with one sweep, map.csv and map.json, which `carambole sweep` wrote as
 // fem.csv and fem.json.
 
+#include <exception>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/case/case.h"
@@ -78,6 +81,25 @@ std::vector<std::filesystem::path> regime_map_folders(const std::filesystem::pat
 /// Reads a map. Throws InputError with the file and the reason: missing, damaged, of another
 /// schema, a table that was changed, computed from another case than the one in the folder.
 RegimeMap read_regime_map(const std::filesystem::path &folder);
+
+/// A map, or what `read_regime_map` threw.
+struct ReadMap
+{
+  std::filesystem::path folder;
+  std::optional<RegimeMap> map;
+  std::exception_ptr failure;
+
+  /// Throws what stands in the way.
+  RegimeMap take()
+  {
+    if (failure)
+      std::rethrow_exception(failure);
+    return std::move(map).value();
+  }
+};
+
+/// All maps in a folder, on all processors: every point of a map is read as a case.
+std::vector<ReadMap> read_regime_maps(const std::filesystem::path &maps);
 
 /// The error bands of a map.
 inline constexpr double regime_bands[] = {0.01, 0.05, 0.10};

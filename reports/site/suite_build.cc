@@ -1,5 +1,7 @@
 #include "reports/site/suite_build.h"
 
+#include <future>
+
 #include <fmt/format.h>
 
 #include "cases/process/own_files.h"
@@ -110,8 +112,11 @@ int build_site(const SiteRequest &request)
   if (request.suite.pdf)
     require_pdf_writer();
   Suite suite = read_suite(request.suite);
-  follow_numbers(suite);
   const std::string &version = request.suite.version;
+  std::future<void> law_pages =
+    std::async(std::launch::async,
+               [&] { build_law_pages(request.curves, site, version, request.suite.signal); });
+  follow_numbers(suite);
   std::vector<RegimeMap> maps;
   if (request.maps)
   {
@@ -128,8 +133,7 @@ int build_site(const SiteRequest &request)
   for (const RegimeMap &map : maps)
     of_map.push_back(figures.add(regime_figures(map)));
   figures.draw(site, request.suite.signal, request.suite.pdf);
-  // Before the pages that link to them.
-  build_law_pages(request.curves, site, version, request.suite.signal);
+  law_pages.get(); // before the pages that link to them
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(errors), version));
   write_file(site / "laws-by-regime.html",
              laws_by_regime_page(suite, figures.drawn(by_regime), version));

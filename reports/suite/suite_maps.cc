@@ -26,14 +26,14 @@ std::vector<RegimeMap> read_maps(const std::filesystem::path &folder,
                                  std::vector<SkippedCase> &skipped)
 {
   std::vector<RegimeMap> maps;
-  for (const std::filesystem::path &one : regime_map_folders(folder))
+  for (ReadMap &one : read_regime_maps(folder))
     try
     {
-      maps.push_back(read_regime_map(one));
+      maps.push_back(one.take());
     }
     catch (const std::exception &error)
     {
-      skipped.push_back({"map " + one.filename().string(), error.what()});
+      skipped.push_back({"map " + one.folder.filename().string(), error.what()});
     }
   return maps;
 }

@@ -1,8 +1,9 @@
 #include <algorithm>
-#include <atomic>
+#include <cstdint>
 #include <exception>
+#include <functional>
+#include <iterator>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -20,13 +21,20 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A folder on its way to becoming a SuiteCase.
+/// A folder of results on its way to becoming a SuiteCase.
 struct Candidate
 {
-  std::string folder;
-  std::optional<BuildRequest> request; ///< absent: there is nothing to build
-  bool is_quick = false;
+  fs::path folder;
   std::optional<SuiteCase> read;
+  std::vector<SkippedCase> skipped;
+};
+
+/// A folder of a sweep on its way to becoming a table of the site.
+struct SweepCandidate
+{
+  fs::path folder;
+  const char *root; ///< from its page
+  std::optional<SweepTable> read;
   std::string reason; ///< why it is not read
 };
 
@@ -47,47 +55,43 @@ std::optional<std::set<std::string>> asked_models(const Case &problem, const Run
   return names;
 }
 
-/// Not done in parallel: the library of units is not made for it.
-Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
+/// Brings the page of a case up to date and keeps what the site shows.
+void build_page(Candidate &candidate, const SuiteRequest &request)
 {
-  Candidate candidate;
-  candidate.folder = folder.filename().string();
-  try
+  const std::string name = candidate.folder.filename().string();
+  const auto skip = [&](const std::string &what, const std::string &reason) {
+    candidate.skipped.push_back({what, reason});
+  };
+  BuildRequest build;
+  build.problem = read_case((candidate.folder / "case.yaml").string(), {}, WrongData::left_out);
+  build.results = candidate.folder;
+  const RunSettings settings = read_settings(candidate.folder).value_or(RunSettings());
+  build.models = asked_models(build.problem, settings);
+  build.version = request.version;
+  build.root = "../../report/";
+  build.pdf = request.pdf;
+  build.laws = request.laws;
+  build.signal = request.signal;
+  build.drawn_at_once = 1; // several pages are built side by side
+  BuildOutcome outcome = [&]
   {
-    BuildRequest build;
-    build.problem = read_case((folder / "case.yaml").string(), {}, WrongData::left_out);
-    build.results = folder;
-    const RunSettings settings = read_settings(folder).value_or(RunSettings());
-    candidate.is_quick = settings.quick;
-    build.models = asked_models(build.problem, settings);
-    build.version = request.version;
-    build.root = "../../report/";
-    build.pdf = request.pdf;
-    build.laws = request.laws;
-    build.signal = request.signal;
-    build.drawn_at_once = 1; // several pages are built side by side
-    candidate.request = std::move(build);
-  }
-  catch (const InputError &error)
-  {
-    candidate.reason = first_line(error);
-  }
-  return candidate;
-}
-
-/// Brings the page up to date and keeps what the site shows. Throws what `build_report` throws.
-void build(Candidate &candidate)
-{
-  BuildOutcome outcome = build_report(std::move(*candidate.request));
+    try
+    {
+      return build_report(std::move(build));
+    }
+    catch (const std::exception &error)
+    {
+      throw std::runtime_error(std::string("its page cannot be built: ") + error.what());
+    }
+  }();
   if (outcome.results.models.empty() && !outcome.results.skipped.empty())
   {
-    candidate.reason =
-      fmt::format("no model has a usable record: {}, {}", outcome.results.skipped.front().name,
-                  outcome.results.skipped.front().reason);
+    const SkippedModel &first = outcome.results.skipped.front();
+    skip(name, fmt::format("no model has a usable record: {}, {}", first.name, first.reason));
     return;
   }
   SuiteCase read;
-  read.is_quick = candidate.is_quick;
+  read.is_quick = settings.quick;
   read.distances = rank_models(outcome.results, outcome.summary);
   read.date =
     outcome.results.models.empty() ? std::chrono::sys_seconds() : date_of(outcome.results);
@@ -96,81 +100,93 @@ void build(Candidate &candidate)
   for (Model &model : read.results.models)
     model.history = {};
   read.summary = std::move(outcome.summary);
+  if (is_row_of_three_balls(read.results.problem))
+    try
+    {
+      read.sweeps = read_ratio_sweeps(read.results.folder);
+    }
+    catch (const std::exception &error)
+    {
+      skip(name + ", sweeps", error.what());
+    }
   candidate.read = std::move(read);
 }
 
-/// Builds all in parallel. A failure does not affect the others; a signal ends all.
-void build_all(std::vector<Candidate> &candidates)
+/// What stands in the way of a folder: it does not affect the others.
+template <typename Build>
+std::string reason_against(const Build &build)
 {
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr interruption;
-  std::mutex mutex;
-  TimedLine line;
-  const auto work = [&]
-  {
-    for (std::size_t k = next++; k < candidates.size(); k = next++)
-    {
-      if (const std::lock_guard<std::mutex> lock(mutex); line.is_due())
-        line.write(
-          fmt::format("page {} of {}: {}", k + 1, candidates.size(), candidates[k].folder));
-      try
-      {
-        if (candidates[k].request)
-          build(candidates[k]);
-      }
-      catch (const std::exception &error)
-      {
-        candidates[k].reason = std::string("its page cannot be built: ") + error.what();
-      }
-      catch (...) // Interrupted
-      {
-        const std::lock_guard<std::mutex> lock(mutex);
-        interruption = std::current_exception();
-        next = candidates.size();
-      }
-    }
-  };
-  std::vector<std::jthread> workers;
-  for (int i = 1; i < n_processors(); ++i)
-    workers.emplace_back(work);
-  work();
-  workers.clear(); // joins
-  if (interruption)
-    std::rethrow_exception(interruption);
-}
-
-/// Not done in parallel, because every line of a sweep is read as a case.
-void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
-{
-  if (!is_row_of_three_balls(c.results.problem))
-    return;
   try
   {
-    c.sweeps = read_ratio_sweeps(c.results.folder);
-  }
-  catch (const std::exception &error)
-  {
-    skipped.push_back({c.folder() + ", sweeps", error.what()});
-  }
-}
-
-/// The page of a sweep; a damaged one is skipped.
-void add_sweep(Suite &suite, const fs::path &folder, const char *root, const SuiteRequest &request)
-{
-  const std::string name = folder.lexically_relative(request.results).generic_string();
-  try
-  {
-    suite.tables.push_back(
-      build_sweep_page({folder, request.version, root, request.pdf, request.signal}));
+    build();
+    return "";
   }
   catch (const InputError &error)
   {
-    suite.skipped.push_back({name, first_line(error)});
+    return first_line(error);
   }
-  catch (const std::runtime_error &error)
+  catch (const std::exception &error)
   {
-    suite.skipped.push_back({name, error.what()});
+    return error.what();
   }
+}
+
+/// Of the tables in a folder of results and in those of its models: what its page takes to build.
+std::uintmax_t size_of(const fs::path &folder)
+{
+  std::uintmax_t sum = 0;
+  std::error_code ignored; // then the page comes later, and says why it cannot be built
+  for (fs::recursive_directory_iterator entry(folder, ignored), end; entry != end;
+       entry.increment(ignored))
+    if (entry.depth() > 1)
+      entry.disable_recursion_pending();
+    else if (entry->path().extension() == ".csv")
+      sum += entry->file_size(ignored);
+  return sum;
+}
+
+/// Builds the pages of all cases and of all sweeps, the longest first. Only a signal ends all.
+void build_all(std::vector<Candidate> &candidates, std::vector<SweepCandidate> &sweeps,
+               const SuiteRequest &request)
+{
+  struct Page
+  {
+    fs::path folder;
+    std::uintmax_t size;
+    std::function<void()> build;
+  };
+  std::vector<Page> pages;
+  for (Candidate &one : candidates)
+    pages.push_back({one.folder, size_of(one.folder),
+                     [&]
+                     {
+                       const std::string reason = reason_against([&] { build_page(one, request); });
+                       if (!reason.empty())
+                         one.skipped.push_back({one.folder.filename().string(), reason});
+                     }});
+  for (SweepCandidate &one : sweeps)
+    pages.push_back({one.folder, size_of(one.folder),
+                     [&]
+                     {
+                       one.reason = reason_against(
+                         [&]
+                         {
+                           one.read = build_sweep_page({one.folder, request.version, one.root,
+                                                        request.pdf, request.signal, 1});
+                         });
+                     }});
+  std::ranges::stable_sort(pages, std::ranges::greater(), &Page::size);
+  TimedLine line;
+  std::mutex mutex;
+  do_in_threads(pages.size(),
+                [&](std::size_t k)
+                {
+                  if (const std::lock_guard<std::mutex> lock(mutex); line.is_due())
+                    line.write(fmt::format(
+                      "page {} of {}: {}", k + 1, pages.size(),
+                      pages[k].folder.lexically_relative(request.results).generic_string()));
+                  pages[k].build();
+                });
 }
 } // namespace
 
@@ -187,27 +203,32 @@ Suite read_suite(const SuiteRequest &request)
   std::ranges::sort(sweeps);
 
   std::vector<Candidate> candidates;
-  candidates.reserve(folders.size());
+  std::vector<SweepCandidate> tables;
   for (const fs::path &folder : folders)
-    candidates.push_back(read_candidate(folder, request));
-  build_all(candidates);
+    candidates.push_back({folder, {}, {}});
+  for (const fs::path &folder : sweeps)
+    tables.push_back({folder, "../../report/", {}, {}});
+  for (const fs::path &folder : folders)
+    for (const fs::path &own : sweeps_in(folder))
+      tables.push_back({own, "../../../report/", {}, {}});
+  build_all(candidates, tables, request);
 
   Suite suite;
   suite.folder = request.results;
   for (Candidate &candidate : candidates)
+  {
     if (candidate.read)
       suite.cases.push_back(std::move(*candidate.read));
-    else
-      suite.skipped.push_back({candidate.folder, candidate.reason});
+    std::ranges::move(candidate.skipped, std::back_inserter(suite.skipped));
+  }
   std::ranges::stable_sort(suite.cases, {},
                            [](const SuiteCase &c) { return family_of(c.results.problem); });
-  for (SuiteCase &c : suite.cases)
-    read_sweeps(c, suite.skipped);
-  for (const fs::path &folder : sweeps)
-    add_sweep(suite, folder, "../../report/", request);
-  for (const fs::path &folder : folders)
-    for (const fs::path &own : sweeps_in(folder))
-      add_sweep(suite, own, "../../../report/", request);
+  for (SweepCandidate &table : tables)
+    if (table.read)
+      suite.tables.push_back(std::move(*table.read));
+    else
+      suite.skipped.push_back(
+        {table.folder.lexically_relative(request.results).generic_string(), table.reason});
   try
   {
     suite.run = read_suite_run(request.results);

@@ -99,7 +99,8 @@ SweepTable build_sweep_page(const SweepPageRequest &request)
   std::filesystem::create_directories(report);
   write_file(report / "sweep.tex", sweep_latex(sweep));
   const std::vector<DrawnFigure> figures =
-    draw_for_page(sweep_figures(sweep), report, request.signal, {.pdf = request.pdf});
+    draw_for_page(sweep_figures(sweep), report, request.signal,
+                  {.pdf = request.pdf, .at_once = request.drawn_at_once});
   write_file(page, page_of(sweep, figures, request.root, request.version));
   if (request.pdf)
     write_pdf(page, report / "report.pdf", request.signal);

@@ -3,6 +3,7 @@
 // The page of a sweep: its table and a picture of every quantity.
 
 #include <csignal>
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
@@ -19,6 +20,7 @@ struct SweepPageRequest
   std::string root;             ///< of the site that the page belongs to, as in PageFrame
   bool pdf = false;             ///< also report.pdf
   const volatile std::sig_atomic_t *signal = nullptr;
+  std::size_t drawn_at_once = 0; ///< processes of gnuplot, as in DrawingOptions
 };
 
 /// Draws the pictures and writes FOLDER/report/index.html. Throws as `read_sweep` and `draw` do.
