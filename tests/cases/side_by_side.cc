@@ -1,5 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -65,6 +67,29 @@ BOOST_AUTO_TEST_CASE(processors_that_may_not_be_used_do_not_count)
   BOOST_TEST_REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
   BOOST_TEST(n_processors() == 1);
   BOOST_TEST(sched_setaffinity(0, sizeof all, &all) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(threads_do_every_piece_of_work_once)
+{
+  std::vector<std::atomic<int>> done(100);
+  do_in_threads(done.size(), [&](std::size_t k) { ++done[k]; });
+  BOOST_TEST(std::ranges::all_of(done, [](int times) { return times == 1; }));
+  do_in_threads(0, [](std::size_t) { BOOST_ERROR("there is nothing to do"); });
+}
+
+// The first piece that fails is the last that begins, but for those on other threads.
+BOOST_AUTO_TEST_CASE(what_fails_in_a_thread_is_thrown)
+{
+  constexpr std::size_t bad = 3;
+  std::atomic<std::size_t> begun = 0;
+  const auto work = [&](std::size_t k)
+  {
+    ++begun;
+    if (k >= bad)
+      throw InputError("piece", std::to_string(k));
+  };
+  BOOST_CHECK_THROW(do_in_threads(100000, work), InputError);
+  BOOST_TEST(begun <= bad + std::size_t(n_processors()));
 }
 
 // Each waits for the file of the other one: one after the other they would wait for ever.
