@@ -246,6 +246,27 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_fitted_is_told)
   BOOST_TEST(std::abs(result.estimates[0].value - 0.85) < 4 * result.estimates[0].standard_error);
 }
 
+// A single sample far off its neighbours: the fit is that without it.
+BOOST_AUTO_TEST_CASE(a_glitch_is_not_fitted)
+{
+  const ScratchFolder folder;
+  const Case c = with_laws(folder, truths[0].entry);
+  const FitModel model = make_fit_model(c, "tsuji", {});
+  DataEntry data = measured(c, {.noise = 0.005});
+  const Target clean = target_of(c, data, "lab.csv");
+  std::vector<double> &forces = data.columns[1].values;
+  const auto top = std::ranges::max_element(forces);
+  const std::ptrdiff_t on_the_flank = 60; // of 200 samples in the contact
+  *(top - on_the_flank) -= 0.4 * *top;
+  const Target hit = target_of(c, data, "lab.csv");
+  BOOST_TEST(fmt::format("{}", fmt::join(hit.notes, "\n")).find("far off its neighbours") !=
+             std::string::npos);
+  const Estimate one = fit_law(c, model, clean).estimates[0],
+                 other = fit_law(c, model, hit).estimates[0];
+  BOOST_TEST(other.value == one.value, within(0.5 * one.standard_error / one.value));
+  BOOST_TEST(other.standard_error == one.standard_error, within(0.1));
+}
+
 // A value that two files share, and one that each has for itself.
 BOOST_AUTO_TEST_CASE(several_files_are_fitted_together)
 {
