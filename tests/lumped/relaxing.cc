@@ -70,7 +70,11 @@ class Strips
 {
 public:
   Strips(double stiffness, Relaxation relaxation, double depth, int n)
-    : K(stiffness), E(std::move(relaxation)), depth(depth), strips(static_cast<std::size_t>(n))
+    : K(stiffness),
+      E(std::move(relaxation)),
+      depth(depth),
+      strips(static_cast<std::size_t>(n)),
+      kept_in_step(E.terms.size())
   {
     for (Strip &strip : strips)
       strip.past.assign(E.terms.size(), 0);
@@ -80,7 +84,9 @@ public:
   double step(double d0, double d1, double h)
   {
     double force = 0;
-    const double n = static_cast<double>(strips.size());
+    const double n = static_cast<double>(strips.size()), rate = (d1 - d0) / h;
+    for (std::size_t i = 0; i < E.terms.size(); ++i) // of strips that touch from the beginning
+      kept_in_step[i] = std::exp(-h / E.terms[i].time);
     for (std::size_t k = 0; k < strips.size(); ++k)
     {
       // The middle of an interval of sqrt(x).
@@ -88,13 +94,13 @@ public:
       Strip &strip = strips[k];
       if (d1 <= x && !strip.touched)
         continue;
-      const double from = strip.touched ? d0 : x, share = (d1 - from) / (d1 - d0),
-                   rate = (d1 - d0) / h;
+      const bool begins = !strip.touched;
       strip.touched = true;
       double f = E.left * (d1 - x);
       for (std::size_t i = 0; i < E.terms.size(); ++i)
       {
-        const double time = E.terms[i].time, kept = std::exp(-share * h / time);
+        const double time = E.terms[i].time,
+                     kept = begins ? std::exp(-(d1 - x) / rate / time) : kept_in_step[i];
         strip.past[i] = kept * strip.past[i] + rate * time * (1 - kept);
         f += E.terms[i].share * strip.past[i];
       }
@@ -113,6 +119,7 @@ private:
   Relaxation E;
   double depth;
   std::vector<Strip> strips;
+  std::vector<double> kept_in_step; ///< of each term
 };
 } // namespace
 
