@@ -304,6 +304,33 @@ BOOST_AUTO_TEST_CASE(a_contact_that_is_pressed_again_goes_on)
   }
 }
 
+// F'' + F'/tau + w^2 F = 0, w^2 = k/M, from rest with F' = k V: at the end of the force e =
+// exp(-pi/(2 tau w_d)), w_d^2 = w^2 - 1/(4 tau^2). Slow unloading would return nothing.
+BOOST_AUTO_TEST_CASE(a_contact_that_relaxes_to_nothing_returns_what_it_still_bears)
+{
+  const std::vector<Body> bodies = ball_on_wall({"rubber", 1100, 10e6, 0.45}, 2);
+  const Row row = make_row(bodies);
+  const double k = 50e3, M = row.pairs.front().reduced_mass;
+  for (const double tau : {1e-3, 1., 1e4})
+  {
+    const double w_d = std::sqrt(k / M - 1 / (4 * tau * tau));
+    const Trajectory impact = run(bodies, "sls",
+                                  {{"stiffness", "50 kN/m", 0},
+                                   {"share", "1", 0},
+                                   {"time", fmt::format("{} s", tau), 0},
+                                   {"separation", "zero-force", 0}});
+    BOOST_TEST(restitution(impact) == std::exp(-pi / (2 * tau * w_d)), tolerance(1e-7));
+  }
+  // Shares that add up to 1 are the limit of those that do not.
+  const auto of_shares = [&](const char *shares)
+  {
+    return restitution(
+      run(bodies, "prony-hertz", {{"share", shares, 0}, {"time", "1 ms, 10 s", 0}}));
+  };
+  BOOST_TEST(of_shares("0.5, 0.5") == of_shares("0.5, 0.499999"), tolerance(1e-5));
+  BOOST_TEST(of_shares("0.5, 0.5") > 0.8);
+}
+
 // Momentum and energy: what is lost is the work that the contact did not return.
 BOOST_AUTO_TEST_CASE(an_impact_loses_its_damping_work)
 {
