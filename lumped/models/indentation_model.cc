@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 
 #include <boost/math/quadrature/gauss.hpp>
@@ -12,6 +13,7 @@
 #include "cases/process/interrupted.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/named_record.h"
+#include "lumped/models/body_remarks.h"
 
 namespace carambole::lumped
 {
@@ -240,9 +242,12 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   const auto law = model.manual->make_force(pair, model.parameters);
   const auto add_flags = [&](double approach, double force)
   {
+    Remarks found;
     if (model.manual->flags)
-      for (const Remark &remark : model.manual->flags(pair, model.parameters, {approach, force, 0}))
-        record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
+      found = model.manual->flags(pair, model.parameters, {approach, force, 0});
+    std::ranges::move(body_remarks(pair, approach), std::back_inserter(found));
+    for (const Remark &remark : found)
+      record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
   };
   if (model.manual->adheres)
   {
@@ -271,6 +276,13 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
     record.energy.dissipated = press.steps.back().external - last_stored;
   record.cost.steps = std::int64_t(press.steps.size()) - 1;
   add_flags(top.approach, *contact.peak_force);
+  constexpr double rounding = 1e-9;
+  if (const std::optional<double> &wanted = c.indentation.force;
+      wanted && std::abs(top.force / *wanted - 1) > rounding)
+    record.remarks.push_back({fmt::format(
+      "{}: the force of the law jumps across the given {:.6g} N: the approach is that of the jump, "
+      "where the force becomes {:.6g} N",
+      contact.name(), *wanted, top.force)});
   outcome.history = history_of(contact.name(), press.steps);
   return outcome;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/named_record.h"
 #include "cases/values/formula.h"
+#include "lumped/models/body_remarks.h"
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/prescribed_motion.h"
@@ -238,11 +240,14 @@ try
                                           "and the last touch",
                                           contact.name(), touches)});
   record.cost.steps = std::int64_t(forces.samples.size());
+  Remarks found = body_remarks(pair, *contact.max_approach);
   if (model.manual->flags)
-    for (const Remark &remark : model.manual->flags(
-           pair, model.parameters,
-           {*contact.max_approach, *contact.peak_force, contact.approach_speed.value_or(0)}))
-      record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
+    std::ranges::move(model.manual->flags(pair, model.parameters,
+                                          {*contact.max_approach, *contact.peak_force,
+                                           contact.approach_speed.value_or(0)}),
+                      std::back_inserter(found));
+  for (const Remark &remark : found)
+    record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
   outcome.history = history_of(c, model, forces.samples);
   return outcome;
 }

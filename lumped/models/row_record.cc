@@ -10,6 +10,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
+#include "lumped/models/body_remarks.h"
 #include "lumped/models/row_run.h"
 
 namespace carambole::lumped
@@ -135,24 +136,6 @@ Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
   return remarks;
 }
 
-/// In a socket Hertz's contact radius can reach a large share of the ball, where neither face is
-/// nearly plane, even if the approach is small compared with the relative radius.
-Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
-{
-  constexpr double largest_share = 0.3;
-  const double contact_radius = std::sqrt(pair.relative_radius * contact.law_approach);
-  for (const Body *body : {&pair.first, &pair.second})
-  {
-    const double ball = (body == &pair.first ? pair.second : pair.first).radius;
-    if (body->shape == Shape::socket && contact_radius > largest_share * ball)
-      return {
-        outside_validity(fmt::format("the contact radius sqrt(R d) reaches {:.2g} of the radius of "
-                                     "the ball in the socket, but the law assumes half-spaces",
-                                     contact_radius / ball))};
-  }
-  return {};
-}
-
 /// What start, end and duration of several touches refer to.
 std::string bounds_of_touches(const Case &c, const Model &model)
 {
@@ -177,7 +160,7 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
     if (contact.touches > 0 && model.manual->flags)
       here = model.manual->flags(row.pairs[i], model.parameters,
                                  {contact.law_approach, contact.peak_force, contact.onset_speed});
-    for (Remark &remark : conformity_remarks(row.pairs[i], contact))
+    for (Remark &remark : body_remarks(row.pairs[i], contact.law_approach))
       here.push_back(std::move(remark));
     for (Remark &remark : wave_remarks(c, model, row, static_cast<int>(i), contact))
       here.push_back(std::move(remark));

@@ -104,17 +104,6 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
 {
   constexpr double largest_lambda = 2.6;
   Remarks remarks;
-  for (const int b : {contact, contact + 1})
-    if (const Body &body = c.bodies[b]; body.is_layered())
-      remarks.push_back(outside_validity(
-        fmt::format("{} has layers, but a contact law sees only the touched one, of {}; finite "
-                    "elements model all of them",
-                    body.name, body.material->name)));
-    else if (body.is_graded())
-      remarks.push_back(outside_validity(
-        fmt::format("{} has a modulus over the depth, and a contact law knows only that of the "
-                    "touched face, {:.4g} Pa; finite elements know all of them",
-                    body.name, body.material->youngs_modulus)));
   const double duration =
     history.impact_is_over
       ? history.first_duration
