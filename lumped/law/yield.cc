@@ -1,6 +1,9 @@
 #include "lumped/law/yield.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <numbers>
 #include <stdexcept>
 #include <tuple>
 
@@ -171,6 +174,26 @@ Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Contac
       std::abs(parameters.number("yield_stress") / plastic->yield_stress - 1) > 1e-9)
     flags.push_back({fmt::format("its yield stress is {:.4g} Pa, but the material has {:.4g} Pa",
                                  parameters.number("yield_stress"), plastic->yield_stress)});
+  return flags;
+}
+
+// M V^2/2 = pi p R d^2 at the mean pressure p = 3 sigma_y, with a^2 = 2 R d.
+Remarks closed_form_flags(const Pair &pair, const Parameters &parameters,
+                          const ContactExtremes &observed, const YieldOnset &yield, double formula)
+{
+  const double V = observed.onset_speed;
+  const bool yields = V > yield.speed;
+  ContactExtremes estimated = observed;
+  if (yields)
+    estimated.max_approach = std::max(
+      yield.approach,
+      V * std::sqrt(pair.reduced_mass / (2 * std::numbers::pi * 3 * yield_stress(pair, parameters) *
+                                         pair.relative_radius)));
+  Remarks flags = yield_flags(pair, parameters, estimated, yield);
+  if (yields && formula > 1)
+    flags.push_back(outside_validity(fmt::format(
+      "its formula gives a restitution of {:.4g}, which is limited to 1, but the contact yields",
+      formula)));
   return flags;
 }
 

@@ -50,6 +50,11 @@ Remarks flags_of_yield(const Pair &pair, const Parameters &parameters,
   return yield_flags(pair, parameters, observed, onset(pair, parameters));
 }
 
+/// Of a closed form of the restitution, which has no approach of its own: that of full plasticity
+/// at the same energy. `formula` is the restitution before it is limited to 1.
+Remarks closed_form_flags(const Pair &pair, const Parameters &parameters,
+                          const ContactExtremes &observed, const YieldOnset &yield, double formula);
+
 inline constexpr auto plastic_validity =
   "small contacts, largest approach below 0.05 R; rate independent, no hardening, no waves";
 inline constexpr auto unloading_text =

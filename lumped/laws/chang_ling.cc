@@ -34,6 +34,12 @@ ImpulseLaw make(const Pair &pair, const Parameters &parameters)
           }};
 }
 
+/// The formula is 1 at the onset of yield and falls from there.
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+{
+  return closed_form_flags(pair, parameters, observed, onset(pair, parameters), 1);
+}
+
 const Registration registration{
   {.identifier = "chang-ling",
    .title = "Chang & Ling: closed form of the restitution",
@@ -56,6 +62,6 @@ const Registration registration{
      "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
      "paper",
    .grade = Grade::memory},
-  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<onset>}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::chang_ling

@@ -19,16 +19,25 @@ double pressure(const Pair &pair, const Parameters &given)
                                  : pressure_factor * yield_stress(pair, given);
 }
 
-ImpulseLaw make(const Pair &pair, const Parameters &given)
+/// Before it is limited to 1.
+double formula(const Pair &pair, const Parameters &given, double V)
 {
   const double p = pressure(pair, given), R = pair.relative_radius,
                constant =
-                 0.3 * std::pow(std::numbers::pi, 1.25) * std::pow(4, 0.75) * p / pair.modulus;
-  return {.restitution = [=, M = pair.reduced_mass](double V)
-          {
-            const double loading = 0.5 * M * V * V / (p * R * R * R);
-            return std::min(1., std::sqrt(constant / std::pow(loading, 0.25)));
-          }};
+                 0.3 * std::pow(std::numbers::pi, 1.25) * std::pow(4, 0.75) * p / pair.modulus,
+               loading = 0.5 * pair.reduced_mass * V * V / (p * R * R * R);
+  return std::sqrt(constant / std::pow(loading, 0.25));
+}
+
+ImpulseLaw make(const Pair &pair, const Parameters &given)
+{
+  return {.restitution = [=](double V) { return std::min(1., formula(pair, given, V)); }};
+}
+
+Remarks flags(const Pair &pair, const Parameters &given, const ContactExtremes &observed)
+{
+  return closed_form_flags(pair, given, observed, limited_onset(pair, given),
+                           formula(pair, given, observed.onset_speed));
 }
 
 const Registration registration{
@@ -60,6 +69,6 @@ const Registration registration{
    .source = "Johnson 1985, Contact Mechanics, equations 11.46 and 11.47",
    .evidence = "derived",
    .grade = Grade::derived},
-  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<>}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::johnson

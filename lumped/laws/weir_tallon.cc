@@ -19,14 +19,25 @@ const Body *particle(const Pair &pair)
   return smallest;
 }
 
-ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+/// Before it is limited to 1.
+double formula(const Pair &pair, const Parameters &parameters, double V)
 {
   const double R_1 = particle(pair)->radius,
                rho = particle(pair)->mass() / (4.0 / 3 * std::numbers::pi * R_1 * R_1 * R_1),
                c_0 = std::sqrt(pair.modulus / rho);
-  const double factor = 3.1 * std::pow(yield_stress(pair, parameters) / pair.modulus, 5.0 / 8) *
-                        std::pow(pair.relative_radius / R_1, 3.0 / 8);
-  return {.restitution = [=](double V) { return std::min(1.0, factor * std::pow(c_0 / V, 0.25)); }};
+  return 3.1 * std::pow(yield_stress(pair, parameters) / pair.modulus, 5.0 / 8) *
+         std::pow(pair.relative_radius / R_1, 3.0 / 8) * std::pow(c_0 / V, 0.25);
+}
+
+ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+{
+  return {.restitution = [=](double V) { return std::min(1.0, formula(pair, parameters, V)); }};
+}
+
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+{
+  return closed_form_flags(pair, parameters, observed, limited_onset(pair, parameters),
+                           formula(pair, parameters, observed.onset_speed));
 }
 
 std::string lacks(const Pair &pair, const Parameters &parameters)
@@ -57,6 +68,6 @@ const Registration registration{
      "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): for a "
      "sphere on a plane this is the formula, with the factor 3.1 from p = (1 + pi/2) sigma_y",
    .grade = Grade::derived},
-  {.make_impulse = make, .lacks = lacks, .flags = flags_of_yield<>}};
+  {.make_impulse = make, .lacks = lacks, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::weir_tallon

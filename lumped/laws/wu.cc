@@ -6,17 +6,24 @@ namespace carambole::lumped::wu
 {
 namespace
 {
-/// The two branches meet at V_f/V_y = (0.62/2.08)^4 (E*/sigma_y)^2.
-ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+/// Before it is limited to 1. The two branches meet at V_f/V_y = (0.62/2.08)^4 (E*/sigma_y)^2.
+double formula(const Pair &pair, const Parameters &parameters, double V)
 {
   const double V_y = limited_onset(pair, parameters).speed,
                e_y = yield_stress(pair, parameters) / pair.modulus,
                V_f = V_y * std::pow(0.62 / 2.08, 4) / (e_y * e_y);
-  return {.restitution = [=](double V)
-          {
-            return std::min(1.0, V < V_f ? 2.08 * std::pow(V / V_y, -0.25)
-                                         : 0.62 / std::sqrt(V / V_y * e_y));
-          }};
+  return V < V_f ? 2.08 * std::pow(V / V_y, -0.25) : 0.62 / std::sqrt(V / V_y * e_y);
+}
+
+ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+{
+  return {.restitution = [=](double V) { return std::min(1.0, formula(pair, parameters, V)); }};
+}
+
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+{
+  return closed_form_flags(pair, parameters, observed, limited_onset(pair, parameters),
+                           formula(pair, parameters, observed.onset_speed));
 }
 
 const Registration registration{
@@ -38,6 +45,6 @@ const Registration registration{
      "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 belongs to another law)",
    .evidence = "continuity of the two branches checked",
    .grade = Grade::as_printed},
-  {.make_impulse = make, .lacks = lacks_yield, .flags = flags_of_yield<>}};
+  {.make_impulse = make, .lacks = lacks_yield, .flags = flags}};
 } // namespace
 } // namespace carambole::lumped::wu

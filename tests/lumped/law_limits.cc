@@ -208,6 +208,29 @@ BOOST_AUTO_TEST_CASE(fits_say_where_they_end)
   BOOST_TEST(!remarks("ma-liu-restitution", soft, {0, 0, 0}, "limited"));
 }
 
+// An impulse has no approach: what its law says of it follows from the speed.
+BOOST_AUTO_TEST_CASE(closed_forms_say_where_they_end)
+{
+  const Texts soft{{"yield_stress", "100 MPa", 0}};
+  const double d_y = approach_at(161e6),
+               V_y = std::sqrt(16. / 15 * E * std::sqrt(R) * std::pow(d_y, 2.5) / M);
+  // Wu's 2.08 (V/V_y)^(-1/4) is 1 at 18.7 V_y.
+  const double at_one = std::pow(2.08, 4) * V_y;
+  BOOST_TEST(!remarks("wu", soft, {0, 0, 1.0001 * at_one}, "limited to 1"));
+  for (const char *law : {"wu", "johnson", "weir-tallon"})
+  {
+    BOOST_TEST(remarks(law, soft, {0, 0, 1.5 * V_y}, "limited to 1"), law);
+    // Below the onset of yield 1 is right.
+    BOOST_TEST(!remarks(law, soft, {0, 0, 0.9 * V_y}, "limited to 1"), law);
+    BOOST_TEST(remarks(law, soft, {0, 0, 0.9 * V_y}, "stays elastic"), law);
+  }
+  // M V^2/2 = 3 pi sigma_y R d^2.
+  const double deep = 0.05 * R * std::sqrt(6 * std::numbers::pi * 100e6 * R / M);
+  for (const char *law : {"wu", "johnson", "weir-tallon", "chang-ling"})
+    for (const double share : {0.999, 1.001})
+      BOOST_TEST(remarks(law, soft, {0, 0, share * deep}, "more than 0.05 R") == (share > 1), law);
+}
+
 namespace
 {
 /// The approach whose quotient with d_c is exactly this one: branches may jump there.
