@@ -56,12 +56,18 @@ std::vector<double> read_column(const Located &column, Problems &problems)
 }
 
 /// Where a formula jumps: between a row and a thousand millionth of the way to a neighbour it
-/// changes by more than a tenth of all that it changes; nothing: nowhere in the rows.
+/// changes by more than a tenth of all that it changes in and between the rows; nothing: nowhere in
+/// the rows.
 std::optional<double> jump_of(Formula &formula, const std::vector<double> &times,
                               const std::vector<double> &values)
 {
   constexpr double way = 1e-9, part = 0.1, round_off = 1e-12;
-  const auto [low, high] = std::ranges::minmax(values);
+  std::vector<double> all = values;
+  constexpr int between = 17; // prime: rows may be at the zeros of a sine
+  for (std::size_t k = 1; k < times.size(); ++k)
+    for (int i = 1; i < between; ++i)
+      all.push_back(formula.value(std::lerp(times[k - 1], times[k], double(i) / between)));
+  const auto [low, high] = std::ranges::minmax(all);
   const double most =
     std::max(part * (high - low), round_off * std::max(std::abs(low), std::abs(high)));
   for (std::size_t k = 0; k < times.size(); ++k)

@@ -162,6 +162,9 @@ BOOST_AUTO_TEST_CASE(a_motion_may_be_formulas_of_the_time)
              "jumps at t = 1, which no motion does");
   check_told(prescribed(two + "approach: \"t < 0.5 ? 0 : 5e-6\", rows: 3"),
              "jumps at t = 0.5, which no motion does");
+  // Rows at the zeros of a smooth formula do not make it jump.
+  check_told(prescribed("time: [0 ms, 1 ms, 3 ms], approach: 5e-6*sin(1000*pi*t)"),
+             "at least 1e-11 m is needed");
   check_told(prescribed(two + "approach: 1e-6*t, roll: sin"), "that gives rad, as '1e-3*t'");
   check_told(prescribed(two + "approach: [0 um, 1 um], rows: 5"),
              "motion.rows: divides the time of a formula");
