@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -114,11 +115,41 @@ Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
   return without;
 }
 
-/// The case with these laws alone, for their results and flags.
-Overrides with_laws(Overrides overrides, const std::map<std::string, std::string> &laws)
+bool is_of_law(const std::string &path)
 {
-  for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
+  return path.starts_with("laws.");
+}
+
+/// The uncertain inputs of a case that are not those of its laws, as a case writes them.
+std::string inputs_without_laws(const UncertainInputs &uncertain)
+{
+  std::vector<std::string> inputs;
+  for (const UncertainInput &input : uncertain.inputs)
+    if (!is_of_law(input.path))
+    {
+      std::vector<std::string> parameters;
+      for (const double value : input.parameters)
+        parameters.push_back(fmt::format("{} {}", value, input.unit));
+      if (input.kind == InputDistribution::lognormal) // its spread is a pure number
+        parameters.back() = fmt::format("{}", input.parameters.back());
+      inputs.push_back(fmt::format("{}: {{{}: [{}]}}", input.path, to_string(input.kind),
+                                   fmt::join(parameters, ", ")));
+    }
+  return fmt::format("{{{}}}", fmt::join(inputs, ", "));
+}
+
+/// The case with these laws alone, for their results and flags: without what names its own.
+Overrides with_laws(const Case &c, Overrides overrides,
+                    const std::map<std::string, std::string> &laws)
+{
+  for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]", "report={}"})
     overrides.emplace_back(none);
+  const auto names_law = [](const InputCorrelation &one)
+  { return is_of_law(one.first) || is_of_law(one.second); };
+  if (std::ranges::any_of(c.uncertain.inputs, is_of_law, &UncertainInput::path))
+    overrides.push_back("uncertain=" + inputs_without_laws(c.uncertain));
+  if (std::ranges::any_of(c.uncertain.correlations, names_law))
+    overrides.emplace_back("correlated=[]");
   std::vector<std::string> entries;
   entries.reserve(laws.size());
   for (const auto &[name, entry] : laws)
@@ -153,12 +184,13 @@ int command_advise(const AdviseOptions &options)
   if (has_laws(*c) && !laws.empty())
   {
     int status = run_program("carambole-lumped",
-                             case_arguments({"run"}, path, with_laws(overrides, laws),
+                             case_arguments({"run"}, path, with_laws(*c, overrides, laws),
                                             {"--out", records.path.string(), "--applicable"}));
     std::erase_if(laws, [&](const auto &law) { return !fs::exists(records.path / law.first); });
-    if (options.confidence && !c->uncertain.empty() && status == exit_status::success &&
-        !laws.empty())
-      status = study_inputs(path, with_laws(overrides, laws), records.path);
+    const bool has_inputs =
+      std::ranges::any_of(c->uncertain.inputs, std::not_fn(is_of_law), &UncertainInput::path);
+    if (options.confidence && has_inputs && status == exit_status::success && !laws.empty())
+      status = study_inputs(path, with_laws(*c, overrides, laws), records.path);
     if (status != exit_status::success && status != exit_status::computation_failed)
       return status;
   }

@@ -118,10 +118,11 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
   const auto y = [&](std::size_t k) { return points[k]->error(law, quantity); };
   const double at = std::clamp(std::log(number), x(i), x(i + 1));
   InterpolatedError found{.left = y(i), .right = y(i + 1)};
-  const double slope = (found.right - found.left) / (x(i + 1) - x(i));
-  found.value = found.left + slope * (at - x(i));
+  const double slope = (found.right - found.left) / (x(i + 1) - x(i)),
+               share = (at - x(i)) / (x(i + 1) - x(i));
+  found.value = std::lerp(found.left, found.right, share);
   found.uncertainty =
-    std::max(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity));
+    std::lerp(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity), share);
   if (points.size() < 3)
     return found;
   // Newton's term of the parabola through a third neighbour: what the line leaves out. The larger
@@ -210,7 +211,7 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
   // What a straight line between two values of the second axis may leave out: a quarter of their
   // distance at its middle.
   return {.value = mix(low.value, high.value),
-          .uncertainty = std::max(low.uncertainty, high.uncertainty) +
+          .uncertainty = mix(low.uncertainty, high.uncertainty) +
                          share * (1 - share) * std::abs(high.value - low.value),
           .left = mix(low.left, high.left),
           .right = mix(low.right, high.right)};

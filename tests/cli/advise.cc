@@ -139,6 +139,32 @@ BOOST_AUTO_TEST_CASE(a_law_that_the_bodies_rule_out_is_left_out)
   }
 }
 
+// Advice runs laws of its own: what the case says of its laws is not for them.
+BOOST_AUTO_TEST_CASE(what_names_the_laws_of_the_case_is_left_out)
+{
+  const Driver driver;
+  const std::string path = driver.write("own.yaml", R"(bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: hard, velocity: 0.5 m/s}
+  - {name: W, wall: {}, rigid: {}}
+fem: {elements_per_contact_radius: 6, levels: 2}
+laws: [{name: my, law: thornton, yield_stress: 1 GPa}, hertz]
+materials:
+  hard: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3, plastic: {yield_stress: 1 GPa}}
+uncertain: {bodies.A.velocity: {normal: 3 %}, laws.my.yield_stress: {normal: 5 %}}
+correlated: [{between: [bodies.A.velocity, laws.my.yield_stress], coefficient: 0.5}]
+report: {criterion: [{model: my, quantity: restitution, within: 50 %}]}
+)");
+  BOOST_TEST(driver.run({"check", path}).status == 0);
+  BOOST_TEST(driver.run({"advise", path}).status == 0);
+  const Outcome outcome = driver.run({"predict", path, "--json"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const nlohmann::json force = parse_json(outcome.out).at("quantities").at("peak_force");
+  // F ~ V at full plasticity: 3 % of the velocity, at 95 %.
+  BOOST_TEST(force.at("half_width_of_inputs").get<double>() ==
+               1.96 * 0.03 * force.at("value").get<double>(),
+             boost::test_tools::tolerance(0.3));
+}
+
 BOOST_AUTO_TEST_CASE(adhesive_bodies_that_can_yield_get_no_law)
 {
   const Driver driver;

@@ -86,6 +86,26 @@ BOOST_AUTO_TEST_CASE(interpolation_passes_through_the_points)
   }
 }
 
+// On a line of the second axis its neighbours do not matter, on either side of it.
+BOOST_AUTO_TEST_CASE(intervals_have_no_steps)
+{
+  const RegimeMap map = read_regime_map(shipped_maps() / "regime-yielding-spheres-radius");
+  const std::vector<double> seconds = map.seconds();
+  BOOST_TEST_REQUIRE(seconds.size() > 3U);
+  for (std::size_t j = 1; j + 1 < seconds.size(); ++j)
+  {
+    const std::vector<const RegimePoint *> line = map.points_at(seconds[j]);
+    const double number = 1.1 * line.at(line.size() / 2)->number;
+    for (const auto quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
+    {
+      const double there = interpolate_along(line, 0, quantity, number).uncertainty;
+      for (const double side : {1 - 1e-9, 1., 1 + 1e-9})
+        BOOST_TEST(interpolate(map, 0, quantity, number, side * seconds[j]).uncertainty == there,
+                   boost::test_tools::tolerance(1e-5));
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(interpolation_knows_its_own_error)
 {
   // A point that is left out is met within what is said of it, for at least nine laws of ten.
