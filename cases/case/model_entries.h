@@ -164,6 +164,7 @@ struct BodyMeshEntry
 struct FemEntry
 {
   std::string name = "fem";
+  std::string path = "fem"; ///< of its keys, as --set takes it: "fem", in a list "fem.NAME"
   double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
                                            ///< of a cylinder that nothing touches: per radius
   std::map<std::string, BodyMeshEntry> bodies = {}; ///< by the name of the body

@@ -100,7 +100,11 @@ std::vector<FemEntry> read_fem(const Located &value, const std::vector<Body> &bo
   }
   std::vector<FemEntry> entries;
   for (const Located &item : read_entries(value.as_part(1), problems))
+  {
     entries.push_back(read_fem_entry(item, bodies, problems));
+    entries.back().path =
+      "fem." + (item.node->find("name") ? entries.back().name : std::to_string(entries.size() - 1));
+  }
   return entries;
 }
 

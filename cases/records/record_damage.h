@@ -15,6 +15,8 @@ struct RecordDamage
 
 /// The reason where no computation of the model is known.
 inline constexpr const char *never_run = "it has not been run";
+/// Begins the reason of a model that was run and failed.
+inline constexpr const char *has_failed = "it failed: ";
 
 /// The record, or the reason why it cannot be used (read_record then returns nothing).
 std::variant<StoredRecord, RecordDamage> read_or_damage(const std::filesystem::path &results,

@@ -72,7 +72,7 @@ fs::path failure_file(const fs::path &results, const std::string &model)
 std::string reason_of_absence(const fs::path &results, const std::string &model)
 {
   const std::string reason = bytes_if_any(failure_file(results, model));
-  return reason.empty() ? never_run : "it failed: " + reason;
+  return reason.empty() ? never_run : has_failed + reason;
 }
 } // namespace
 

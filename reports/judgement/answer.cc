@@ -92,13 +92,6 @@ std::optional<AnsweredLaw> candidate(const Model &model, const std::vector<Purpo
   return law;
 }
 
-/// "fem.levels" of the only variant, "fem.fine.levels" of one of several.
-std::string key_of(const Case &problem, const std::string &model, const char *key)
-{
-  return problem.fem.size() == 1 ? fmt::format("fem.{}", key)
-                                 : fmt::format("fem.{}.{}", model, key);
-}
-
 /// The command that computes the reference on more or on finer meshes.
 std::string finer_command(const Results &results)
 {
@@ -113,9 +106,9 @@ std::string finer_command(const Results &results)
                          : fmt::format("rings={:g}", 2 * entry->elements_per_contact_radius));
   // Three levels need enough elements on the coarsest of them.
   const double n = entry->elements_per_contact_radius, least = 4 * min_elements_per_contact_radius;
-  const std::string elements = key_of(problem, entry->name, "elements_per_contact_radius");
-  std::string change = entry->levels < 3 ? key_of(problem, entry->name, "levels") + "=3"
-                                         : fmt::format("{}={}", elements, 2 * n);
+  const std::string elements = entry->path + ".elements_per_contact_radius";
+  std::string change =
+    entry->levels < 3 ? entry->path + ".levels=3" : fmt::format("{}={}", elements, 2 * n);
   if (entry->levels < 3 && n < least)
     change += fmt::format(" --set {}={}", elements, least);
   return fmt::format("carambole run {} --set {}", argument_of(results), change);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/measured/data_record.h"
 #include "cases/values/units.h"
 #include "reports/records/open_contacts.h"
@@ -45,6 +46,14 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
            : fmt::format("it yields at {}, but the continuum is elastic", given->text);
 }
 
+/// What an impact can change [J]: not the energy of a velocity that all bodies have in common.
+double energy_of_impact(const Case &problem, const EnergyRecord &energy)
+{
+  return problem.is_normal_impact()
+           ? energy_of_approach(problem) + std::max(0.0, energy.external.value_or(0))
+           : energy.initial.value_or(0);
+}
+
 /// Why an elastic law does not apply where the continuum yields; empty: the law is not elastic, or
 /// nothing yields.
 std::string elasticity_doubt(const Results &results, const ModelRecord &law)
@@ -54,10 +63,11 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
     return {};
   // The energy lost by an elastic law is the error of its integration.
   const bool keeps_energy =
-    law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
+    law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <=
+                            1e-6 * energy_of_impact(results.problem, law.energy);
   // A law that can dissipate has this term in its ledger, even where it is zero.
   const char *what = law.energy.dissipated ? "it dissipates no energy here" : "it is elastic";
-  const double share = plastic_share(reference->record.model);
+  const double share = plastic_share(results.problem, reference->record.model);
   if (!keeps_energy || share <= elastic_share)
     return {};
   return fmt::format("{}, but {} of the continuum's energy becomes plastic work", what,
@@ -103,10 +113,10 @@ double scale_of(const ModelRecord &record, const QuantityName &quantity)
 }
 } // namespace
 
-double plastic_share(const ModelRecord &record)
+double plastic_share(const Case &problem, const ModelRecord &record)
 {
-  const EnergyRecord &energy = record.energy;
-  return energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
+  const double all = energy_of_impact(problem, record.energy);
+  return all > 0 ? record.energy.plastic.value_or(0) / all : 0;
 }
 
 bool is_measured(const Results &results)

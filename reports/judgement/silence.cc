@@ -8,6 +8,7 @@
 #include "cases/case/oblique.h"
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
+#include "cases/records/record_damage.h"
 #include "reports/judgement/reservations.h"
 #include "reports/words/quantity_words.h"
 
@@ -33,6 +34,40 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
   return "it has nothing that can be compared";
 }
 
+/// The command that runs the case with other laws, and without what names those that it has.
+std::string laws_command(const Results &results, const std::string &laws)
+{
+  const Case &problem = results.problem;
+  const auto is_law = [&](const std::string &model)
+  { return std::ranges::find(problem.laws, model, &LawEntry::name) != problem.laws.end(); };
+  std::string command = fmt::format("carambole run {}", argument_of(results));
+  if (std::ranges::any_of(problem.expectations, is_law, &Expectation::model))
+    command += " --set 'expect=[]'";
+  if (std::ranges::any_of(problem.report.criteria, is_law, &Criterion::model))
+    command += " --set 'report.criterion=[]'";
+  if (std::ranges::any_of(problem.uncertain.inputs, [](const UncertainInput &input)
+                          { return input.path.starts_with("laws."); }))
+    command += " --set 'uncertain={}' --set 'correlated=[]'";
+  return command + fmt::format(" --set 'laws=[{}]'", laws);
+}
+
+std::string in_shell(const std::filesystem::path &path)
+{
+  const std::string text = path.string();
+  return text.find(' ') == std::string::npos ? text : "'" + text + "'";
+}
+
+/// Whether a regime map may answer for such a case.
+bool may_have_map(const Case &problem)
+{
+  const auto is_ball = [](const Body &body)
+  { return body.shape == Shape::sphere && body.is_deformable(); };
+  return problem.bodies.size() == 2 && problem.is_normal_impact() && problem.gravity == 0 &&
+         std::ranges::any_of(problem.bodies, is_ball) &&
+         std::ranges::none_of(problem.bodies,
+                              [](const Body &body) { return body.inner_radius > 0; });
+}
+
 /// The command that finds a law for the case; empty where none can: no law knows layers.
 std::string search_command(const Results &results)
 {
@@ -40,7 +75,7 @@ std::string search_command(const Results &results)
   if (!std::ranges::all_of(problem.bodies, &Body::is_uniform))
     return "";
   const std::string argument = argument_of(results);
-  const bool yields = plastic_share(results.reference()->record.model) > elastic_share &&
+  const bool yields = plastic_share(problem, results.reference()->record.model) > elastic_share &&
                       std::ranges::any_of(problem.bodies, [](const Body &body)
                                           { return body.material && body.material->plastic; });
   const AnalysisTraits &traits = problem.traits();
@@ -51,20 +86,18 @@ std::string search_command(const Results &results)
   const bool carries_waves = traits.impacts && has_plate_or_rod,
              has_waves = std::ranges::any_of(problem.laws, &LawEntry::has_impedance);
   if (is_plain && carries_waves && !yields && !has_waves)
-    return fmt::format(
-      "carambole run {} --set 'laws=[{{name: with-waves, law: hertz, impedance: automatic}}]'",
-      argument);
+    return laws_command(results, "{name: with-waves, law: hertz, impedance: automatic}");
   if (yields && is_plain)
   {
     std::vector<std::string> laws{"thornton", "vu-quoc-zhang", "jackson-green", "brake"};
     if (carries_waves)
       for (std::string &law : laws)
         law = fmt::format("{{{}: {{impedance: automatic}}}}", law);
-    return fmt::format("carambole run {} --set 'laws=[{}]'", argument, fmt::join(laws, ", "));
+    return laws_command(results, fmt::format("{}", fmt::join(laws, ", ")));
   }
   if (is_plain && traits.impacts)
     return ranking_command(results);
-  return problem.is_normal_impact() ? fmt::format("carambole advise {}", argument) : "";
+  return may_have_map(problem) ? fmt::format("carambole advise {}", argument) : "";
 }
 
 /// Of an impact that names no law and for which there is no default one.
@@ -76,7 +109,7 @@ OpenPoint no_law_named(const Results &results)
     return {"which law to use", "the case names none", run + "hertz]'"};
   const bool are_elastic_bars =
     problem.bodies.size() == 2 &&
-    plastic_share(results.reference()->record.model) <= elastic_share &&
+    plastic_share(problem, results.reference()->record.model) <= elastic_share &&
     std::ranges::all_of(problem.bodies,
                         [](const Body &body)
                         {
@@ -115,7 +148,9 @@ bool is_shipped(const Case &problem)
 std::string continuum_command(const Results &results)
 {
   const Case &problem = results.problem;
-  if (problem.traits().rolls)
+  const bool has_socket = std::ranges::find(problem.bodies, Shape::socket, &Body::shape) !=
+                          problem.bodies.end(); // of which there are no finite elements
+  if (problem.traits().rolls || has_socket)
     return "";
   std::string added, name = problem.fem.empty() ? "fem" : problem.fem.front().name;
   if (problem.fem.empty() && problem.traits().slips)
@@ -140,23 +175,29 @@ std::string ranking_command(const Results &results)
   const auto data = std::ranges::find(problem.data, problem.reference, &DataEntry::name);
   if (data != problem.data.end() && !data->bounces.empty() && data->bounces.size() < least)
     return "";
-  return fmt::format("carambole fit {} --law all --to {}", argument_of(results), problem.reference);
+  const std::filesystem::path folder = std::filesystem::proximate(results.folder);
+  const std::string where = folder == std::filesystem::path("results") / problem.name
+                              ? ""
+                              : fmt::format(" --out {}", in_shell(folder));
+  return fmt::format("carambole fit {} --law all --to {}{}", argument_of(results),
+                     problem.reference, where);
 }
 
 std::string argument_of(const Results &results)
 {
   if (is_shipped(results.problem))
     return results.problem.name;
-  const std::string file = std::filesystem::proximate(results.folder / "case.yaml").string();
-  return file.find(' ') == std::string::npos ? file : "'" + file + "'";
+  return in_shell(std::filesystem::proximate(results.folder / "case.yaml"));
 }
 
 OpenPoint missing_reference(const Results &results)
 {
   const std::string &name = results.problem.reference;
   const auto skipped = std::ranges::find(results.skipped, name, &SkippedModel::name);
-  // Another run reads the same data.
-  std::string command = fmt::format("carambole run {}", argument_of(results));
+  // Another run fails again, or reads the same data.
+  std::string command = skipped != results.skipped.end() && skipped->reason.starts_with(has_failed)
+                          ? ""
+                          : fmt::format("carambole run {}", argument_of(results));
   if (std::ranges::find(results.problem.data, name, &DataEntry::name) != results.problem.data.end())
     command = results.problem.fem.empty()
                 ? ""
@@ -170,9 +211,9 @@ OpenPoint missing_reference(const Results &results)
 OpenPoint law_as_reference(const Results &results)
 {
   const Case &problem = results.problem;
-  const bool has_maps = problem.bodies.size() == 2 && problem.is_normal_impact();
-  std::string command = has_maps ? fmt::format("carambole advise {}", argument_of(results))
-                                 : continuum_command(results);
+  std::string command = may_have_map(problem)
+                          ? fmt::format("carambole advise {}", argument_of(results))
+                          : continuum_command(results);
   std::string why = fmt::format(
     "the reference {} is a contact law, which says nothing about the continuum", problem.reference);
   for (const Remark &remark : results.reference()->record.model.remarks)

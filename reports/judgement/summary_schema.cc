@@ -33,6 +33,8 @@ Results full_results()
   results.problem.bodies.resize(2);
   results.problem.bodies[0].name = "<body>";
   results.problem.bodies[1].name = "<second body>";
+  for (Body &body : results.problem.bodies)
+    body.rigid = {.mass = 1};
   results.problem.reference = "fem";
   results.models = models();
   results.skipped = {{"model", "reason"}};

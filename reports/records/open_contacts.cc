@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cases/case/free_flight.h"
+
 namespace carambole::reports
 {
 bool is_open(const ContactRecord &contact)
@@ -41,12 +43,29 @@ bool bounces(const Case &problem, const ModelRecord &model)
                              { return problem.duration || touch.number > 1; });
 }
 
+namespace
+{
+/// Whether neighbours would meet again after the record: the computation was stopped before.
+bool closes(const Case &problem, const ModelRecord &model)
+{
+  constexpr double least = 1e-3; // of the fastest meeting: two that part alike leave round-off
+  if (!problem.is_normal_impact() || model.bodies.size() != problem.bodies.size())
+    return false;
+  const double limit = least * fastest_meeting(problem);
+  for (std::size_t k = 0; k + 1 < model.bodies.size(); ++k)
+    if (model.bodies[k].velocity - model.bodies[k + 1].velocity > limit)
+      return true;
+  return false;
+}
+} // namespace
+
 bool velocities_are_final(const Results &results)
 {
   const Model *reference = results.reference();
   const bool goes_on =
     reference != nullptr && (!open_contacts(results.problem, reference->record.model).empty() ||
-                             bounces(results.problem, reference->record.model));
+                             bounces(results.problem, reference->record.model) ||
+                             closes(results.problem, reference->record.model));
   return !goes_on && !results.problem.traits().rolls;
 }
 

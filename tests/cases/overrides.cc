@@ -57,6 +57,20 @@ void check_told(const std::string &override_text, const std::string &told)
 }
 } // namespace
 
+// Of a model of finite elements a command says where its keys are.
+BOOST_AUTO_TEST_CASE(the_path_of_an_entry_leads_to_it)
+{
+  for (const char *fem :
+       {"", "fem: {name: a}\n", "fem: [{name: a}]\n", "fem: [{elements_per_contact_radius: 9}]\n",
+        "fem: [{name: a}, {name: b}]\n"})
+  {
+    const Case before = read_text(two_balls + fem);
+    for (std::size_t k = 0; k < before.fem.size(); ++k)
+      BOOST_TEST(read_text(two_balls + fem, {before.fem[k].path + ".levels=2"}).fem[k].levels == 2,
+                 fem);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_contact_is_addressed_by_its_bodies)
 {
   const std::string text = two_balls + "contacts: [{between: [B1, B2], friction: 0.2}]\n";

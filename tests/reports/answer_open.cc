@@ -5,10 +5,13 @@
 #include "answer_fixture.h"
 #include "cases/case/shipped.h"
 #include "cases/case/time_estimate.h"
+#include "cases/records/record_damage.h"
 #include "cases/values/json_text.h"
 #include "reports/judgement/answer_words.h"
 #include "reports/judgement/ranking.h"
+#include "reports/judgement/reservations.h"
 #include "reports/judgement/silence.h"
+#include "reports/records/open_contacts.h"
 
 BOOST_AUTO_TEST_SUITE(reports_answer)
 
@@ -39,6 +42,47 @@ BOOST_FIXTURE_TEST_CASE(when_every_law_is_in_doubt_the_answer_says_why, AnswerFi
   BOOST_CHECK_EQUAL(answer().open.at(0).command, "");
 }
 
+// Whether an impact is elastic does not depend on a velocity that all bodies have.
+BOOST_FIXTURE_TEST_CASE(the_plastic_share_is_that_of_the_impact, AnswerFixture)
+{
+  const double before = plastic_share(problem, fem.model);
+  fem.model.energy.plastic = 1.9;
+  const double share = plastic_share(problem, fem.model);
+  BOOST_CHECK(share > before);
+  for (Body &body : problem.bodies)
+    body.velocity += 100;
+  *fem.model.energy.initial *= 1e3;
+  BOOST_TEST(plastic_share(problem, fem.model) == share, boost::test_tools::tolerance(1e-9));
+}
+
+// Other laws leave nothing to which these expectations belong.
+BOOST_FIXTURE_TEST_CASE(commands_with_other_laws_leave_out_what_names_the_old_ones, AnswerFixture)
+{
+  fem.model.energy.plastic = 1.9;
+  linear.model.calibrated = true;
+  for (Body &body : problem.bodies)
+    body.material->plastic = Plasticity{400e6, {}, {}};
+  problem.expectations.clear();
+  const auto command = [this] { return answer().open.at(0).command; };
+  BOOST_CHECK(!contains(command(), "expect"));
+  problem.expectations.emplace_back().model = "fem";
+  BOOST_CHECK(!contains(command(), "expect"));
+  problem.expectations.emplace_back().model = "hertz";
+  problem.report.criteria.emplace_back().model = "hertz";
+  problem.uncertain.inputs.emplace_back().path = "laws.hertz.stiffness";
+  for (const char *part : {" --set 'expect=[]'", " --set 'report.criterion=[]'",
+                           " --set 'uncertain={}' --set 'correlated=[]'", "'laws=[thornton, "})
+    BOOST_CHECK(contains(command(), part));
+}
+
+// The record was stopped while two neighbours still approach each other.
+BOOST_FIXTURE_TEST_CASE(velocities_of_bodies_that_meet_again_are_not_final, AnswerFixture)
+{
+  BOOST_CHECK(velocities_are_final(read()));
+  std::swap(fem.model.bodies[0].velocity, fem.model.bodies[1].velocity);
+  BOOST_CHECK(!velocities_are_final(read()));
+}
+
 BOOST_FIXTURE_TEST_CASE(given_coefficients_alone_are_no_silent_answer, AnswerFixture)
 {
   hertz.model.calibrated = linear.model.calibrated = true;
@@ -61,6 +105,11 @@ BOOST_FIXTURE_TEST_CASE(without_the_reference_the_laws_say_what_they_have, Answe
   BOOST_CHECK(contains(lines[2], "open: fem: the reference was left out"));
   BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
   BOOST_CHECK(parse_json(summary_json(results, summarize(results), "1")).contains("answer"));
+  // What has failed would fail again.
+  results.skipped = {{"fem", std::string(has_failed) + "the bodies have not separated"}};
+  BOOST_CHECK_EQUAL(missing_reference(results).command, "");
+  results.skipped = {{"fem", never_run}};
+  BOOST_CHECK(missing_reference(results).command.starts_with("carambole run "));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, AnswerFixture)
@@ -243,6 +292,14 @@ BOOST_FIXTURE_TEST_CASE(what_no_map_covers_is_not_sent_to_the_maps, AnswerFixtur
   BOOST_CHECK(command().ends_with(
     " --set 'half_space={rings: 160, levels: 3}' --set reference=maw-barber-fawcett"));
   results.problem.analysis = Analysis::incline;
+  BOOST_CHECK_EQUAL(command(), "");
+  results.problem.analysis = Analysis::impact;
+  BOOST_CHECK(command().starts_with("carambole advise "));
+  results.problem.gravity = 9.81;
+  BOOST_CHECK(command().ends_with(" --set reference=fem"));
+  results.problem.gravity = 0;
+  results.problem.bodies[1].shape = Shape::socket;
+  results.problem.bodies[0].inner_radius = results.problem.bodies[0].radius / 2;
   BOOST_CHECK_EQUAL(command(), "");
 }
 
