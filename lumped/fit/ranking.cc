@@ -194,6 +194,7 @@ Ranking rank_laws(
   const std::vector<std::string> names = candidates(setups.front().c, are_forces);
   // Units are read by one thread.
   std::vector<Candidate> all;
+  all.reserve(names.size());
   for (const std::string &name : names)
     all.push_back(
       candidate(name, [&] { return RankedLaw{name, model_of(setups, name), {}, 0, 0, {}}; }));

@@ -243,6 +243,7 @@ std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpos
              ? std::optional(no_law_named(results))
              : std::nullopt;
   std::vector<std::string> parts;
+  parts.reserve(reasons.size());
   for (const auto &[why, laws] : reasons)
     parts.push_back(fmt::format("{}: {}", joined(laws), why));
   return OpenPoint{"which law to use", fmt::format("{}", fmt::join(parts, "; ")),

@@ -156,6 +156,7 @@ void build_all(std::vector<Candidate> &candidates, std::vector<SweepCandidate> &
     std::function<void()> build;
   };
   std::vector<Page> pages;
+  pages.reserve(candidates.size() + sweeps.size());
   for (Candidate &one : candidates)
     pages.push_back({one.folder, size_of(one.folder),
                      [&]
@@ -203,7 +204,9 @@ Suite read_suite(const SuiteRequest &request)
   std::ranges::sort(sweeps);
 
   std::vector<Candidate> candidates;
+  candidates.reserve(folders.size());
   std::vector<SweepCandidate> tables;
+  tables.reserve(sweeps.size());
   for (const fs::path &folder : folders)
     candidates.push_back({folder, {}, {}});
   for (const fs::path &folder : sweeps)
