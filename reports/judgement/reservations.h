@@ -36,8 +36,8 @@ bool needs_smaller_load_steps(const Results &results, const QuantityName &quanti
 /// body's [-]; 0 where it is undecided, is a matter of load steps, or has no uncertainty.
 double uncertainty_by_mesh(const Results &results, const QuantityName &quantity);
 
-/// Plastic work over the energy of the impact up to which an impact counts as elastic [-]: it takes half
-/// of that from the restitution, which is the finest class in which laws are judged.
+/// Plastic work over the energy of the impact up to which an impact counts as elastic [-]: it takes
+/// half of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;
 /// Plastic work over the energy of the impact [-].
 double plastic_share(const Case &problem, const ModelRecord &record);
