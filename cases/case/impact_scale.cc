@@ -42,7 +42,7 @@ ContactScale hertz_impact_with(const Body &first, const Body &second, double spe
   scale.max_approach =
     std::pow(1.25 * reduced_mass(first, second) * speed * speed / stiffness, 0.4);
   scale.contact_radius = std::sqrt(scale.max_approach / relative_curvature(first, second));
-  static const double beta = std::beta(0.4, 0.5); // the C library computes it for one thread
+  static const double beta = std::beta(0.4, 0.5); // lgamma of the C library is not thread-safe
   scale.duration = 0.8 * beta * scale.max_approach / speed;
   scale.peak_force = stiffness * std::pow(scale.max_approach, 1.5);
   return scale;

@@ -164,7 +164,7 @@ struct BodyMeshEntry
 struct FemEntry
 {
   std::string name = "fem";
-  std::string path = "fem"; ///< of its keys, as --set takes it: "fem", in a list "fem.NAME"
+  std::string path = "fem"; ///< prefix of its keys in --set: "fem", or "fem.NAME" in a list
   double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
                                            ///< of a cylinder that nothing touches: per radius
   std::map<std::string, BodyMeshEntry> bodies = {}; ///< by the name of the body

@@ -31,6 +31,12 @@ struct UncertainInput
   int line = 0;
 };
 
+/// Whether the path of an input leads into `laws`.
+inline bool is_of_law(const std::string &path)
+{
+  return path.starts_with("laws.");
+}
+
 /// Correlation of two inputs: of the normal variables behind them (a Gaussian copula).
 struct InputCorrelation
 {

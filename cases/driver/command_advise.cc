@@ -115,12 +115,7 @@ Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
   return without;
 }
 
-bool is_of_law(const std::string &path)
-{
-  return path.starts_with("laws.");
-}
-
-/// The uncertain inputs of a case that are not those of its laws, as a case writes them.
+/// The uncertain inputs of a case except those of its laws, in the syntax of a case.
 std::string inputs_without_laws(const UncertainInputs &uncertain)
 {
   std::vector<std::string> inputs;
@@ -138,7 +133,8 @@ std::string inputs_without_laws(const UncertainInputs &uncertain)
   return fmt::format("{{{}}}", fmt::join(inputs, ", "));
 }
 
-/// The case with these laws alone, for their results and flags: without what names its own.
+/// Runs the case with these laws only, for their results and flags. Entries that refer to the
+/// case's own laws are removed.
 Overrides with_laws(const Case &c, Overrides overrides,
                     const std::map<std::string, std::string> &laws)
 {

@@ -192,7 +192,6 @@ Ranking rank_laws(
   const bool are_forces =
     std::ranges::any_of(setups, [](const Setup &setup) { return !setup.target.is_table(); });
   const std::vector<std::string> names = candidates(setups.front().c, are_forces);
-  // Units are read by one thread.
   std::vector<Candidate> all;
   all.reserve(names.size());
   for (const std::string &name : names)

@@ -50,8 +50,9 @@ Remarks flags_of_yield(const Pair &pair, const Parameters &parameters,
   return yield_flags(pair, parameters, observed, onset(pair, parameters));
 }
 
-/// Of a closed form of the restitution, which has no approach of its own: that of full plasticity
-/// at the same energy. `formula` is the restitution before it is limited to 1.
+/// The same for a closed form of the restitution, which computes no approach: the check estimates
+/// it from the energy, assuming full plasticity. `formula` is the restitution before it is capped
+/// at 1.
 Remarks closed_form_flags(const Pair &pair, const Parameters &parameters,
                           const ContactExtremes &observed, const YieldOnset &yield, double formula);
 

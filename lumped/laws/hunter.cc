@@ -59,33 +59,31 @@ const Body *half_space_of(const Pair &pair)
 }
 
 /// d_m = (5 M V^2/(4 K))^(2/5)
-double largest_approach(const Pair &pair, double V)
+double largest_approach(double M, double K, double V)
 {
-  return std::pow(5 * pair.reduced_mass * V * V / (4 * pair.hertz_stiffness()), 0.4);
+  return std::pow(5 * M * V * V / (4 * K), 0.4);
 }
 
-/// W/(d_m^2 V), of a pair with a half-space.
-double energy_factor(const Pair &pair)
+/// 1 - e^2 = W/(M V^2/2) over the speed, of a pair with a half-space.
+auto loss(const Pair &pair)
 {
   const Material &material = *half_space_of(pair)->material;
-  const double G = material.shear_modulus(), K = pair.hertz_stiffness();
-  return radiation(material.poisson_ratio) / (G * std::sqrt(G / material.density)) * 1.8 * K * K *
-         boost::math::beta(0.8, 1.5);
-}
-
-/// 1 - e^2 = W/(M V^2/2)
-double loss(const Pair &pair, double factor, double V)
-{
-  const double d = largest_approach(pair, V);
-  return factor * d * d * V / (0.5 * pair.reduced_mass * V * V);
+  const double G = material.shear_modulus(), K = pair.hertz_stiffness(), M = pair.reduced_mass,
+               factor = radiation(material.poisson_ratio) / (G * std::sqrt(G / material.density)) *
+                        1.8 * K * K * boost::math::beta(0.8, 1.5);
+  return [=](double V)
+  {
+    const double d = largest_approach(M, K, V);
+    return factor * d * d * V / (0.5 * M * V * V);
+  };
 }
 
 ImpulseLaw make(const Pair &pair, const Parameters & /*given*/)
 {
   if (!half_space_of(pair)) // refused by lacks
     return {.restitution = [](double) { return 1.; }};
-  return {.restitution = [pair, factor = energy_factor(pair)](double V)
-          { return std::sqrt(std::max(0., 1 - loss(pair, factor, V))); }};
+  return {.restitution = [lost = loss(pair)](double V)
+          { return std::sqrt(std::max(0., 1 - lost(V))); }};
 }
 
 /// An impulse has no approach and no force of its own: those of Hertz at the speed of the impact.
@@ -96,7 +94,7 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
   if (!half_space_of(pair) || !(V > 0))
     return {};
   Remarks found;
-  const double share = loss(pair, energy_factor(pair), V);
+  const double share = loss(pair)(V);
   if (share >= 1)
     found.push_back(outside_validity(fmt::format(
       "its waves would take {:.3g} times the energy of the impact; the restitution is set to 0",
@@ -106,7 +104,7 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
       fmt::format("its waves take {:.3g} of the energy of the impact, more than {:g}, and their "
                   "loss does not act back on its force",
                   share, most)));
-  const double d = largest_approach(pair, V);
+  const double d = largest_approach(pair.reduced_mass, pair.hertz_stiffness(), V);
   for (Remark &remark :
        elastic_flags(pair, parameters, {d, pair.hertz_stiffness() * std::pow(d, 1.5), V}))
     found.push_back(std::move(remark));

@@ -19,25 +19,28 @@ double pressure(const Pair &pair, const Parameters &given)
                                  : pressure_factor * yield_stress(pair, given);
 }
 
-/// Before it is limited to 1.
-double formula(const Pair &pair, const Parameters &given, double V)
+/// The restitution over the speed, before it is limited to 1.
+auto formula(const Pair &pair, const Parameters &given)
 {
   const double p = pressure(pair, given), R = pair.relative_radius,
                constant =
-                 0.3 * std::pow(std::numbers::pi, 1.25) * std::pow(4, 0.75) * p / pair.modulus,
-               loading = 0.5 * pair.reduced_mass * V * V / (p * R * R * R);
-  return std::sqrt(constant / std::pow(loading, 0.25));
+                 0.3 * std::pow(std::numbers::pi, 1.25) * std::pow(4, 0.75) * p / pair.modulus;
+  return [=, M = pair.reduced_mass](double V)
+  {
+    const double loading = 0.5 * M * V * V / (p * R * R * R);
+    return std::sqrt(constant / std::pow(loading, 0.25));
+  };
 }
 
 ImpulseLaw make(const Pair &pair, const Parameters &given)
 {
-  return {.restitution = [=](double V) { return std::min(1., formula(pair, given, V)); }};
+  return {.restitution = [e = formula(pair, given)](double V) { return std::min(1., e(V)); }};
 }
 
 Remarks flags(const Pair &pair, const Parameters &given, const ContactExtremes &observed)
 {
   return closed_form_flags(pair, given, observed, limited_onset(pair, given),
-                           formula(pair, given, observed.onset_speed));
+                           formula(pair, given)(observed.onset_speed));
 }
 
 const Registration registration{

@@ -19,25 +19,26 @@ const Body *particle(const Pair &pair)
   return smallest;
 }
 
-/// Before it is limited to 1.
-double formula(const Pair &pair, const Parameters &parameters, double V)
+/// The restitution over the speed, before it is limited to 1.
+auto formula(const Pair &pair, const Parameters &parameters)
 {
   const double R_1 = particle(pair)->radius,
                rho = particle(pair)->mass() / (4.0 / 3 * std::numbers::pi * R_1 * R_1 * R_1),
                c_0 = std::sqrt(pair.modulus / rho);
-  return 3.1 * std::pow(yield_stress(pair, parameters) / pair.modulus, 5.0 / 8) *
-         std::pow(pair.relative_radius / R_1, 3.0 / 8) * std::pow(c_0 / V, 0.25);
+  const double factor = 3.1 * std::pow(yield_stress(pair, parameters) / pair.modulus, 5.0 / 8) *
+                        std::pow(pair.relative_radius / R_1, 3.0 / 8);
+  return [=](double V) { return factor * std::pow(c_0 / V, 0.25); };
 }
 
 ImpulseLaw make(const Pair &pair, const Parameters &parameters)
 {
-  return {.restitution = [=](double V) { return std::min(1.0, formula(pair, parameters, V)); }};
+  return {.restitution = [e = formula(pair, parameters)](double V) { return std::min(1.0, e(V)); }};
 }
 
 Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   return closed_form_flags(pair, parameters, observed, limited_onset(pair, parameters),
-                           formula(pair, parameters, observed.onset_speed));
+                           formula(pair, parameters)(observed.onset_speed));
 }
 
 std::string lacks(const Pair &pair, const Parameters &parameters)

@@ -6,24 +6,26 @@ namespace carambole::lumped::wu
 {
 namespace
 {
-/// Before it is limited to 1. The two branches meet at V_f/V_y = (0.62/2.08)^4 (E*/sigma_y)^2.
-double formula(const Pair &pair, const Parameters &parameters, double V)
+/// The restitution over the speed, before it is limited to 1. The two branches meet at V_f/V_y =
+/// (0.62/2.08)^4 (E*/sigma_y)^2.
+auto formula(const Pair &pair, const Parameters &parameters)
 {
   const double V_y = limited_onset(pair, parameters).speed,
                e_y = yield_stress(pair, parameters) / pair.modulus,
                V_f = V_y * std::pow(0.62 / 2.08, 4) / (e_y * e_y);
-  return V < V_f ? 2.08 * std::pow(V / V_y, -0.25) : 0.62 / std::sqrt(V / V_y * e_y);
+  return [=](double V)
+  { return V < V_f ? 2.08 * std::pow(V / V_y, -0.25) : 0.62 / std::sqrt(V / V_y * e_y); };
 }
 
 ImpulseLaw make(const Pair &pair, const Parameters &parameters)
 {
-  return {.restitution = [=](double V) { return std::min(1.0, formula(pair, parameters, V)); }};
+  return {.restitution = [e = formula(pair, parameters)](double V) { return std::min(1.0, e(V)); }};
 }
 
 Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   return closed_form_flags(pair, parameters, observed, limited_onset(pair, parameters),
-                           formula(pair, parameters, observed.onset_speed));
+                           formula(pair, parameters)(observed.onset_speed));
 }
 
 const Registration registration{

@@ -17,10 +17,10 @@ void add_variation(const Body &body, Remarks &remarks)
                   "elements model all of them",
                   body.name, body.material->name)));
   else if (body.is_graded())
-    remarks.push_back(outside_validity(
-      fmt::format("{} has a modulus over the depth, and a contact law knows only that of the "
-                  "touched face, {:.4g} Pa; finite elements know all of them",
-                  body.name, body.material->youngs_modulus)));
+    remarks.push_back(outside_validity(fmt::format(
+      "the modulus of {} varies with depth, but a contact law uses only its value at the "
+      "touched face, {:.4g} Pa; finite elements model the whole profile",
+      body.name, body.material->youngs_modulus)));
 }
 
 /// In a socket Hertz's contact radius can reach a large share of the ball, where neither face is

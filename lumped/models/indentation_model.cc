@@ -280,8 +280,8 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   if (const std::optional<double> &wanted = c.indentation.force;
       wanted && std::abs(top.force / *wanted - 1) > rounding)
     record.remarks.push_back({fmt::format(
-      "{}: the force of the law jumps across the given {:.6g} N: the approach is that of the jump, "
-      "where the force becomes {:.6g} N",
+      "{}: the law has no approach with the given force of {:.6g} N, because its force jumps past "
+      "it; the indentation stops just beyond the jump, at {:.6g} N",
       contact.name(), *wanted, top.force)});
   outcome.history = history_of(contact.name(), press.steps);
   return outcome;

@@ -46,7 +46,7 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
            : fmt::format("it yields at {}, but the continuum is elastic", given->text);
 }
 
-/// What an impact can change [J]: not the energy of a velocity that all bodies have in common.
+/// The energy [J] that an impact can convert; a velocity common to all bodies does not count.
 double energy_of_impact(const Case &problem, const EnergyRecord &energy)
 {
   return problem.is_normal_impact()

@@ -34,7 +34,8 @@ std::string reason_of(const Results &results, const Model &model, const std::vec
   return "it has nothing that can be compared";
 }
 
-/// The command that runs the case with other laws, and without what names those that it has.
+/// The command that runs the case with other laws. Entries that refer to its present laws are
+/// removed.
 std::string laws_command(const Results &results, const std::string &laws)
 {
   const Case &problem = results.problem;
@@ -45,8 +46,7 @@ std::string laws_command(const Results &results, const std::string &laws)
     command += " --set 'expect=[]'";
   if (std::ranges::any_of(problem.report.criteria, is_law, &Criterion::model))
     command += " --set 'report.criterion=[]'";
-  if (std::ranges::any_of(problem.uncertain.inputs, [](const UncertainInput &input)
-                          { return input.path.starts_with("laws."); }))
+  if (std::ranges::any_of(problem.uncertain.inputs, is_of_law, &UncertainInput::path))
     command += " --set 'uncertain={}' --set 'correlated=[]'";
   return command + fmt::format(" --set 'laws=[{}]'", laws);
 }
@@ -148,8 +148,9 @@ bool is_shipped(const Case &problem)
 std::string continuum_command(const Results &results)
 {
   const Case &problem = results.problem;
-  const bool has_socket = std::ranges::find(problem.bodies, Shape::socket, &Body::shape) !=
-                          problem.bodies.end(); // of which there are no finite elements
+  // The finite elements do not support sockets.
+  const bool has_socket =
+    std::ranges::find(problem.bodies, Shape::socket, &Body::shape) != problem.bodies.end();
   if (problem.traits().rolls || has_socket)
     return "";
   std::string added, name = problem.fem.empty() ? "fem" : problem.fem.front().name;
@@ -194,7 +195,7 @@ OpenPoint missing_reference(const Results &results)
 {
   const std::string &name = results.problem.reference;
   const auto skipped = std::ranges::find(results.skipped, name, &SkippedModel::name);
-  // Another run fails again, or reads the same data.
+  // After a failure, or with the same data, another run would change nothing.
   std::string command = skipped != results.skipped.end() && skipped->reason.starts_with(has_failed)
                           ? ""
                           : fmt::format("carambole run {}", argument_of(results));

@@ -112,7 +112,7 @@ void build_page(Candidate &candidate, const SuiteRequest &request)
   candidate.read = std::move(read);
 }
 
-/// What stands in the way of a folder: it does not affect the others.
+/// Why a page could not be built; empty if it was. The other pages are built anyway.
 template <typename Build>
 std::string reason_against(const Build &build)
 {
@@ -131,11 +131,12 @@ std::string reason_against(const Build &build)
   }
 }
 
-/// Of the tables in a folder of results and in those of its models: what its page takes to build.
+/// Total size of the CSV files in a folder of results and in the folders of its models. It predicts
+/// how long the page takes to build.
 std::uintmax_t size_of(const fs::path &folder)
 {
   std::uintmax_t sum = 0;
-  std::error_code ignored; // then the page comes later, and says why it cannot be built
+  std::error_code ignored; // building the page reports it
   for (fs::recursive_directory_iterator entry(folder, ignored), end; entry != end;
        entry.increment(ignored))
     if (entry.depth() > 1)

@@ -123,7 +123,7 @@ contacts: [{between: [ball, block], adhesion: {work: 0.05 J/m^2, strength: 200 M
   BOOST_TEST(driver.run({"advise", path}).status == 2);
 }
 
-// The maps name a law of solid spheres, which is no mistake of the case.
+// The maps include a law for solid spheres only. That must not make a case with a hollow ball fail.
 BOOST_AUTO_TEST_CASE(a_law_that_the_bodies_rule_out_is_left_out)
 {
   const Driver driver;
