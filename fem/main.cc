@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
-#include "cases/process/command_line.h"
 #include "cases/process/program.h"
 #include "fem/program/program.h"
 #include "fem/ranks/ranks.h"
@@ -20,7 +19,7 @@ using namespace carambole;
 /// Continues as carambole-fem-implicit, with this command line.
 void become_implicit(char **argv)
 {
-  std::string path = (program_folder() / "carambole-fem-implicit").string();
+  std::string path = program_path("carambole-fem-implicit").string();
   argv[0] = path.data(); // which the loader names if it fails
   execv(argv[0], argv);
   throw std::runtime_error(fmt::format("{} cannot be started: {}", path, std::strerror(errno)));

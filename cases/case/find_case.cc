@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -6,9 +7,12 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <sys/wait.h>
 
 #include "cases/case/shipped.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/interrupted.h"
+#include "cases/process/program.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -18,6 +22,27 @@ namespace fs = std::filesystem;
 fs::path program_folder()
 {
   return fs::read_symlink("/proc/self/exe").parent_path();
+}
+
+fs::path program_path(const std::string &name)
+{
+  fs::path path = program_folder() / name;
+  if (fs::exists(path))
+    return path;
+  if (std::getenv("CARAMBOLE_LAUNCHER") != nullptr)
+  {
+    // What is printed there tells of the work: standard output is for results.
+    const std::string build = fmt::format("\"$CARAMBOLE_LAUNCHER\" build {} >&2", name);
+    const int status = std::system(build.c_str());
+    if (status == 0 && fs::exists(path))
+      return path;
+    if (WIFSIGNALED(status) || WEXITSTATUS(status) == exit_status::interrupted) // by Ctrl-C
+      throw Interrupted();
+    throw std::runtime_error(fmt::format("{} could not be built", name));
+  }
+  throw std::runtime_error(fmt::format("{} is missing: the installation is incomplete; in a clone, "
+                                       "'./carambole build {}' builds it",
+                                       path.string(), name));
 }
 
 fs::path data_folder(const fs::path &installed, const fs::path &in_source_tree)

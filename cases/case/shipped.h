@@ -13,6 +13,11 @@ namespace carambole
 /// Folder of the running executable.
 std::filesystem::path program_folder();
 
+/// A program of the suite, in the same folder. In a clone some are built when they are first asked
+/// for, by the launcher that the environment names (CARAMBOLE_LAUNCHER). Throws std::runtime_error
+/// if it is not there then.
+std::filesystem::path program_path(const std::string &name);
+
 /// Folder of data that come with the program: `installed` as seen from the folder of the program;
 /// in a folder of the build, `in_source_tree` below the sources. It need not exist, or be readable.
 std::filesystem::path data_folder(const std::filesystem::path &installed,

@@ -58,10 +58,7 @@ int command_bench(const BenchOptions &options)
     throw InputError("--compare", "is empty; give the path of a bench.json");
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
-  if (!fs::exists(program_folder() / measurement))
-    throw InputError("bench", fmt::format("{} is not built: run 'ninja {}' in the build folder, or "
-                                          "'./carambole bench' in the clone, which builds it",
-                                          measurement, measurement));
+  program_path(measurement); // before the folder is made
   if (options.out.empty())
     throw InputError("--out", "is empty; give the path of a folder");
   const fs::path folder = options.out;

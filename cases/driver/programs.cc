@@ -134,16 +134,6 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
   return stop_requested() ? exit_status::interrupted : exit_status::computation_failed;
 }
 
-/// Path of a program that stands beside this one.
-fs::path path_of(const std::string &program)
-{
-  const fs::path path = program_folder() / program;
-  if (!fs::exists(path))
-    throw std::runtime_error(
-      fmt::format("{} is missing: the installation is incomplete", path.string()));
-  return path;
-}
-
 /// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
 /// not reach, the one that stops it.
 int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
@@ -196,7 +186,7 @@ void check_gnuplot(const std::string &what, const std::string &otherwise)
 std::string output_of(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
-  const fs::path path = path_of(program);
+  const fs::path path = program_path(program);
   set_environment();
   bp::ipstream out;
   bp::child child(
@@ -216,7 +206,7 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
   namespace bp = boost::process;
   if (stop_requested())
     return exit_status::interrupted;
-  const fs::path path = path_of(program);
+  const fs::path path = program_path(program);
   flush_output();
   set_environment();
   bp::child child(
@@ -239,7 +229,7 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
   check_mpirun();
   if (stop_requested())
     return exit_status::interrupted;
-  const fs::path path = path_of(program);
+  const fs::path path = program_path(program);
   if (const int processors = n_processors(); ranks > processors)
     tell("{} ranks share the {} processors that may be used\n", ranks, processors);
   flush_output();

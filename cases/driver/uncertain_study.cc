@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
+#include "cases/case/shipped.h"
 #include "cases/codes/code_program.h"
 #include "cases/driver/case_sweep.h"
 #include "cases/driver/lumped_table.h"
@@ -24,6 +25,8 @@ namespace fs = std::filesystem;
 
 namespace
 {
+const std::string analysis = "carambole-uncertain";
+
 class UncertainStudy
 {
 public:
@@ -66,6 +69,7 @@ public:
                                .case_path = c.path,
                                .cost = workflow.jobs.front().cost});
     }
+    program_path(analysis); // once, and not by jobs on many machines
     carambole::write_workflow(workflow, *options.workflow);
   }
 
@@ -80,14 +84,15 @@ public:
   {
     if (laws.empty() && continuum.empty())
       return exit_status::success;
+    program_path(analysis); // a clone builds it, before hours of computing and not after them
     int worst = laws.empty() ? remove_table("laws") : run_laws();
     if (!stop_requested())
       worst = std::max(worst, continuum.empty() ? remove_table("fem") : run_continuum());
     if (stop_requested())
       return exit_status::interrupted;
-    return std::max(worst, run_program("carambole-uncertain",
-                                       case_arguments({}, c.path, overrides,
-                                                      {"--out", path_argument(folder.string())})));
+    return std::max(
+      worst, run_program(analysis, case_arguments({}, c.path, overrides,
+                                                  {"--out", path_argument(folder.string())})));
   }
 
 private:

@@ -73,6 +73,29 @@ cp "$source/cases/shipped/rows/three-ball/case.yaml" "$scratch/own.yaml"
   exit "$failed"
 ) || failed=1
 
+# What is solved implicitly needs a program that a clone builds when it is first asked for, by the launcher that the
+# environment names.
+cp "$source/cases/shipped/modes/modes-sphere/case.yaml" "$scratch/modes.yaml"
+mv "$scratch/prefix/bin/carambole-fem-implicit" "$scratch/built"
+printf '#!/bin/sh\necho "$@" >>"%s/asked"\n[ ! -e "%s/built" ] || mv "%s/built" "%s/prefix/bin/carambole-fem-implicit"\n' \
+  "$scratch" "$scratch" "$scratch" "$scratch" >"$scratch/it's the launcher"
+chmod +x "$scratch/it's the launcher"
+implicit() { # STATUS TEXT LAUNCHER: what a run ends with, and what it tells
+  (cd "$scratch" && CARAMBOLE_LAUNCHER=$3 prefix/bin/carambole-fem check modes.yaml >out 2>&1)
+  status=$?
+  [ "$status" -eq "$1" ] && { [ -z "$2" ] || grep -q "$2" "$scratch/out"; } || fail "launcher '$3': status $status: $(cat "$scratch/out")"
+}
+implicit 3 'carambole-fem-implicit could not be built' /bin/false
+printf '#!/bin/sh\nkill -INT $$\n' >"$scratch/interrupted"
+chmod +x "$scratch/interrupted"
+implicit 130 '' "$scratch/interrupted"
+(unset CARAMBOLE_LAUNCHER; cd "$scratch" && prefix/bin/carambole-fem check modes.yaml >out 2>&1)
+[ $? -eq 3 ] && grep -q "'./carambole build carambole-fem-implicit' builds it" "$scratch/out" ||
+  fail "without a launcher: $(cat "$scratch/out")"
+implicit 0 'elements' "$scratch/it's the launcher"
+implicit 0 'elements' "$scratch/it's the launcher"
+[ "$(cat "$scratch/asked")" = 'build carambole-fem-implicit' ] || fail "the launcher was asked to: $(cat "$scratch/asked")"
+
 # On a processor that lacks what the build was made for, a program says so instead of ending by a signal.
 case $(uname -m) in
   x86_64)

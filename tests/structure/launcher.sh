@@ -26,6 +26,7 @@ cp "$1/carambole" "$tree/"
 cat >"$tree/source/driver" <<'END'
 #!/bin/sh
 [ "$1" != --version ] || exit 0
+[ "$1" != whose ] || { echo "$CARAMBOLE_LAUNCHER"; exit 0; }
 printf '%s' "$PWD"; printf ' [%s]' "$@"; echo
 [ "$1" != fail ] || exit 1
 END
@@ -37,7 +38,13 @@ add_custom_command(OUTPUT ${driver} DEPENDS source/driver VERBATIM
   COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/source/driver ${driver}
   COMMAND chmod +x ${driver}
   COMMAND sh -c "echo built >> $0" ${CMAKE_BINARY_DIR}/count)
-add_custom_target(programs ALL DEPENDS ${driver})
+add_custom_target(carambole ALL DEPENDS ${driver})
+foreach(program lumped fem report table)
+  add_custom_target(carambole-${program})
+endforeach()
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/bin/carambole-fit DEPENDS source/driver VERBATIM
+  COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/source/driver ${CMAKE_BINARY_DIR}/bin/carambole-fit)
+add_custom_target(carambole-fit ALL DEPENDS ${CMAKE_BINARY_DIR}/bin/carambole-fit)
 add_custom_target(carambole_tests VERBATIM
   COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/tests-built)
 enable_testing()
@@ -78,6 +85,25 @@ check 'second run' is "$PWD [again]" "$out"
 check 'packages looked up once' [ ! -e "$scratch/asked" ]
 check 'built once' is 1 "$(wc -l <"$tree/build/count")"
 check 'log kept' cmp "$scratch/log" "$tree/build/build.log"
+
+# What few cases need is built when a program asks the launcher for it, and kept up to date from then on.
+check 'not built before it is needed' [ ! -e "$tree/build/bin/carambole-fit" ]
+out=$("$tree/carambole" build carambole-fit 2>"$scratch/err")
+check 'built when it is asked for' [ -e "$tree/build/bin/carambole-fit" ]
+check 'nothing on standard output' is '' "$out"
+check 'its build is announced' has 'building carambole-fit' "$(cat "$scratch/err")"
+check 'the second time it is there' is '' "$("$tree/carambole" build carambole-fit 2>&1)"
+out=$("$tree/carambole" build carambole-fix 2>&1)
+check 'an unknown program' is 2 $?
+check 'those that there are' has 'carambole-fit' "$out"
+echo '# changed for both' >>"$tree/source/driver"
+"$tree/carambole" build carambole-uncertain >"$scratch/out" 2>&1 # which this project does not have
+check 'a program that cannot be built' is 3 $?
+"$tree/carambole" x >/dev/null 2>&1
+check 'the driver is not stale after a build of another' cmp "$tree/source/driver" "$tree/build/bin/carambole"
+check 'what was asked for is kept up to date' cmp "$tree/source/driver" "$tree/build/bin/carambole-fit"
+check 'programs know the launcher' is "$tree/carambole" "$("$tree/carambole" whose 2>/dev/null)"
+echo built >"$tree/build/count"
 
 # Python finds the package. It starts with what is there: nothing is built while the programs and the library are.
 cat >"$scratch/bin/python3" <<'END'
