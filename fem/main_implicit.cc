@@ -1,7 +1,6 @@
 // carambole-fem-implicit: modes, indentations and static models, with deal.II, Trilinos and MPI.
 // carambole-fem starts it.
 
-#include "cases/process/command_line.h"
 #include "cases/process/program.h"
 #include "fem/program/program.h"
 #include "fem/ranks/job.h"

@@ -10,7 +10,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include <boost/process.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/search_path.hpp>
+#include <boost/process/start_dir.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/interrupted.h"

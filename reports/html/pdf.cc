@@ -5,7 +5,11 @@
 #include <stdexcept>
 #include <thread>
 
-#include <boost/process.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/env.hpp>
+#include <boost/process/environment.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/search_path.hpp>
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
