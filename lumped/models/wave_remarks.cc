@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
+#include "cases/case/half_space_waves.h"
 #include "cases/values/infinity.h"
 #include "lumped/models/row_run.h"
 
@@ -97,6 +99,36 @@ void add_remark_without_waves(const Case &c, const Model &model, int contact, co
       "to this law it is rigid but for the contact; finite elements bend it",
       struck.name, echo / duration)));
 }
+
+/// Whether nothing of a law can be meant for the loss by waves, as a restitution or a measured
+/// damping may be.
+bool is_undamped(const Model &model, const Pair &pair)
+{
+  if (!model.manual->make_force || model.parameters.numbers.contains("restitution"))
+    return false;
+  const Loss loss = model.manual->make_force(pair, model.parameters)->loss();
+  return loss == Loss::none || loss == Loss::plastic;
+}
+
+/// The waves in a half-space never return: those of a small contact take
+/// W = Q/(mu c_s) int F'^2 dt, here of the half sine F = F_max sin(pi t/T), pi^2 F_max^2/(2 T).
+void add_remark_on_half_space(const Body &block, double energy, double peak_force, double duration,
+                              Remarks &remarks)
+{
+  constexpr double most = 0.1; // of the energy: 5 % of the speed
+  if (block.shape != Shape::half_space || !block.is_deformable() || !block.material)
+    return;
+  const Material &m = *block.material;
+  const double Q = radiation_constants(m.poisson_ratio).sum(),
+               W = Q / (m.shear_modulus() * shear_wave_speed(m)) *
+                   std::pow(std::numbers::pi * peak_force, 2) / (2 * duration);
+  if (W > most * energy)
+    remarks.push_back(outside_validity(fmt::format(
+      "waves in {} take {} of the energy of the impact, and this law has no waves; finite elements "
+      "with 'half_space' have them",
+      block.name,
+      W > energy / 2 ? "more than half" : fmt::format("about {:.0f} %", 100 * W / energy))));
+}
 } // namespace
 
 Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int contact,
@@ -117,6 +149,14 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
                            { return as.body == contact || as.body == contact + 1; }))
   {
     add_remark_without_waves(c, model, contact, V, duration, remarks);
+    if (V.is_own && is_undamped(model, row.pairs[contact]))
+    {
+      // Of the speed, or as stored in a Hertzian contact: a weight or a load may press from rest.
+      const double energy = std::max(0.5 * row.pairs[contact].reduced_mass * V.speed * V.speed,
+                                     0.4 * history.peak_force * history.law_approach);
+      for (const Body *body : {&row.pairs[contact].first, &row.pairs[contact].second})
+        add_remark_on_half_space(*body, energy, history.peak_force, duration, remarks);
+    }
     return remarks;
   }
   double mobility = 0;

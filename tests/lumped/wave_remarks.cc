@@ -108,4 +108,27 @@ BOOST_AUTO_TEST_CASE(nothing_returns_from_an_end_that_a_body_does_not_have)
   BOOST_TEST(tells(record_of({slow, plate(2)}, "sears"), "the wave from the other end of plate"));
 }
 
+// A punch of the mass m is a spring K = 2 a E* in the half sine F_max sin(omega t): of its energy
+// F_max^2/(2 K) the waves take pi Q omega K/(mu c_s), Q = 0.13722707 at nu = 0.3. A ball at 1 m/s
+// radiates 1 %, after Hunter.
+BOOST_AUTO_TEST_CASE(a_law_without_waves_says_what_a_half_space_radiates)
+{
+  constexpr double a = 5e-3, E = 206e9, mu = E / 2.6, K = 2 * a * E / (1 - 0.09), Q = 0.13722707;
+  const std::string block = "{name: block, half_space: {}, material: steel}",
+                    waves = "punch-block: outside its validity: waves in block take ";
+  const auto punch = [](double mass)
+  {
+    return fmt::format(
+      "{{name: punch, punch: {{radius: 5 mm}}, rigid: {{mass: {:.9g} kg}}, velocity: 1 m/s}}",
+      mass);
+  };
+  const double omega = 0.1 * mu * std::sqrt(mu / 7800) / (std::numbers::pi * Q * K),
+               limit = K / (omega * omega);
+  BOOST_TEST(tells(record_of({punch(0.99 * limit), block}, "sneddon"), waves + "about 10 %"));
+  BOOST_TEST(!tells(record_of({punch(1.01 * limit), block}, "sneddon"), waves));
+  BOOST_TEST(tells(record_of({punch(0.03 * limit), block}, "sneddon"), waves + "more than half"));
+  for (const char *law : {"hertz", "{tsuji: {restitution: 0.5}}", "hunter"})
+    BOOST_TEST(!tells(record_of({slow, block}, law), "waves in block take"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
