@@ -84,8 +84,8 @@ void set_environment()
 fs::path new_shared_folder()
 {
   const fs::path memory = "/dev/shm",
-                 parent = access(memory.c_str(), W_OK) == 0 ? memory : fs::temp_directory_path(),
-                 folder = scratch_path(parent / "carambole-ranks");
+                 parent = access(memory.c_str(), W_OK) == 0 ? memory : fs::temp_directory_path();
+  fs::path folder = scratch_path(parent / "carambole-ranks");
   create_scratch_folder(folder);
   return folder;
 }
@@ -116,14 +116,13 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
     tell("{} cannot be started: a library is missing, or there is not enough memory to load it; "
          "'ldd {}{}' lists the libraries, and './carambole' in the clone installs them\n",
          program, path.string(), program == "carambole-fem" ? "*" : "");
-  else if (const int status = WEXITSTATUS(native); status == exit_status::success ||
-                                                   status == exit_status::wrong_input ||
-                                                   status == exit_status::computation_failed)
+  else if (const int status = WEXITSTATUS(native);
+           status == exit_status::success || status == exit_status::wrong_input ||
+           status == exit_status::computation_failed ||
+           (status == exit_status::expectation_failed && program == "carambole-report"))
     return status;
   else if (status == exit_status::interrupted)
     note_interruption();
-  else if (status == exit_status::expectation_failed && program == "carambole-report")
-    return status;
   else if (status == exit_status::code_failed && program != "carambole-report")
     return exit_status::expectation_failed;
   else if (constexpr int killed = 128; is_job && status > killed) // so mpirun says it
