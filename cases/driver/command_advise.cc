@@ -115,7 +115,7 @@ Overrides without_refused_mesh(const std::string &path, const Overrides &asked)
   return without;
 }
 
-/// The uncertain inputs of a case except those of its laws, in the syntax of a case.
+/// The uncertain inputs outside `laws`, written as in a case file.
 std::string inputs_without_laws(const UncertainInputs &uncertain)
 {
   std::vector<std::string> inputs;
