@@ -153,7 +153,7 @@ Remarks wave_remarks(const Case &c, const Model &model, const Row &row, int cont
                            { return as.body == contact || as.body == contact + 1; }))
   {
     add_remark_without_waves(c, model, contact, V, duration, remarks);
-    if (V.is_own)
+    if (V.is_own && (history.impact_is_over || !history.touching)) // else of unknown duration
       add_remark_on_half_space(row.pairs[contact], model, history, V.speed, duration, remarks);
     return remarks;
   }
